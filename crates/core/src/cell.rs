@@ -1,0 +1,408 @@
+//! Cells and sets of cells.
+
+use std::fmt;
+use std::iter::FusedIterator;
+use std::ops::{
+    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
+};
+
+/// A cell of a board: a number in `0..n` for a board of `n` cells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u16);
+
+impl Cell {
+    /// The cell of that number.
+    #[inline(always)]
+    #[must_use]
+    pub const fn new(index: usize) -> Cell {
+        debug_assert!(index <= u16::MAX as usize);
+        Cell(index as u16)
+    }
+
+    /// The number of the cell.
+    #[inline(always)]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Cell({})", self.0)
+    }
+}
+
+/// A set of cells, as `N` words of 64 bits: cells `0..64 * N`.
+///
+/// ```
+/// use warpboard_core::{Cell, CellSet};
+///
+/// let a: CellSet<2> = [Cell::new(3), Cell::new(70)].into_iter().collect();
+/// let b = CellSet::of(Cell::new(70));
+/// assert_eq!((a & b).len(), 1);
+/// assert_eq!((a - b).first(), Some(Cell::new(3)));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CellSet<const N: usize>([u64; N]);
+
+impl<const N: usize> CellSet<N> {
+    /// No cell.
+    pub const EMPTY: Self = CellSet([0; N]);
+
+    /// How many cells fit: `64 * N`.
+    pub const CAPACITY: usize = 64 * N;
+
+    /// The set of these words, lowest cells first.
+    #[inline(always)]
+    #[must_use]
+    pub const fn from_words(words: [u64; N]) -> Self {
+        CellSet(words)
+    }
+
+    /// The words of the set, lowest cells first.
+    #[inline(always)]
+    #[must_use]
+    pub const fn words(&self) -> &[u64; N] {
+        &self.0
+    }
+
+    /// The set of one cell.
+    ///
+    /// # Panics
+    /// If the cell is not below [`CAPACITY`](Self::CAPACITY).
+    #[inline(always)]
+    #[must_use]
+    pub const fn of(cell: Cell) -> Self {
+        let mut words = [0; N];
+        words[cell.index() / 64] = 1 << (cell.index() % 64);
+        CellSet(words)
+    }
+
+    /// The first `n` cells.
+    ///
+    /// # Panics
+    /// If `n` is above [`CAPACITY`](Self::CAPACITY).
+    #[must_use]
+    pub fn first_n(n: usize) -> Self {
+        (0..n).map(Cell::new).collect()
+    }
+
+    /// Whether the cell is in the set.
+    #[inline(always)]
+    #[must_use]
+    pub const fn contains(&self, cell: Cell) -> bool {
+        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 != 0
+    }
+
+    /// Adds a cell.
+    #[inline(always)]
+    pub const fn insert(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
+    }
+
+    /// Takes a cell out.
+    #[inline(always)]
+    pub const fn remove(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
+    }
+
+    /// Adds the cell if it is not there, takes it out if it is.
+    #[inline(always)]
+    pub const fn toggle(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] ^= 1 << (cell.index() % 64);
+    }
+
+    /// The number of cells in the set.
+    #[inline(always)]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether there is no cell in the set.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    /// Whether there are two cells or more in the set.
+    #[inline(always)]
+    #[must_use]
+    pub fn has_several(&self) -> bool {
+        if N == 1 { self.0[0] & self.0[0].wrapping_sub(1) != 0 } else { self.len() > 1 }
+    }
+
+    /// Whether the two sets share no cell.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_disjoint(&self, other: Self) -> bool {
+        (*self & other).is_empty()
+    }
+
+    /// Whether every cell of this set is in `other`.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_subset(&self, other: Self) -> bool {
+        (*self - other).is_empty()
+    }
+
+    /// The cell of the lowest number.
+    #[inline(always)]
+    #[must_use]
+    pub fn first(&self) -> Option<Cell> {
+        for (i, &word) in self.0.iter().enumerate() {
+            if word != 0 {
+                return Some(Cell::new(i * 64 + word.trailing_zeros() as usize));
+            }
+        }
+        None
+    }
+
+    /// Takes out the cell of the lowest number.
+    #[inline(always)]
+    pub fn pop_first(&mut self) -> Option<Cell> {
+        for (i, word) in self.0.iter_mut().enumerate() {
+            if *word != 0 {
+                let cell = Cell::new(i * 64 + word.trailing_zeros() as usize);
+                *word &= *word - 1;
+                return Some(cell);
+            }
+        }
+        None
+    }
+
+    /// The cells of the set, in ascending order.
+    #[inline(always)]
+    #[must_use]
+    pub fn iter(&self) -> CellSetIter<N> {
+        CellSetIter(*self)
+    }
+}
+
+impl<const N: usize> Default for CellSet<N> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<const N: usize> fmt::Debug for CellSet<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(Cell::index)).finish()
+    }
+}
+
+impl<const N: usize> FromIterator<Cell> for CellSet<N> {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        let mut set = Self::EMPTY;
+        set.extend(cells);
+        set
+    }
+}
+
+impl<const N: usize> Extend<Cell> for CellSet<N> {
+    fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
+        for cell in cells {
+            self.insert(cell);
+        }
+    }
+}
+
+impl<const N: usize> From<Cell> for CellSet<N> {
+    #[inline(always)]
+    fn from(cell: Cell) -> Self {
+        Self::of(cell)
+    }
+}
+
+impl<const N: usize> IntoIterator for CellSet<N> {
+    type Item = Cell;
+    type IntoIter = CellSetIter<N>;
+
+    #[inline(always)]
+    fn into_iter(self) -> CellSetIter<N> {
+        CellSetIter(self)
+    }
+}
+
+impl<const N: usize> IntoIterator for &CellSet<N> {
+    type Item = Cell;
+    type IntoIter = CellSetIter<N>;
+
+    #[inline(always)]
+    fn into_iter(self) -> CellSetIter<N> {
+        CellSetIter(*self)
+    }
+}
+
+/// The cells of a [`CellSet`], in ascending order.
+#[derive(Debug, Clone)]
+pub struct CellSetIter<const N: usize>(CellSet<N>);
+
+impl<const N: usize> Iterator for CellSetIter<N> {
+    type Item = Cell;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Cell> {
+        self.0.pop_first()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.0.len();
+        (len, Some(len))
+    }
+
+    #[inline(always)]
+    fn fold<B, F: FnMut(B, Cell) -> B>(self, init: B, mut f: F) -> B {
+        let mut acc = init;
+        for (i, mut word) in self.0.0.into_iter().enumerate() {
+            while word != 0 {
+                acc = f(acc, Cell::new(i * 64 + word.trailing_zeros() as usize));
+                word &= word - 1;
+            }
+        }
+        acc
+    }
+}
+
+impl<const N: usize> ExactSizeIterator for CellSetIter<N> {}
+impl<const N: usize> FusedIterator for CellSetIter<N> {}
+
+impl<const N: usize> Not for CellSet<N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(mut self) -> Self {
+        for word in &mut self.0 {
+            *word = !*word;
+        }
+        self
+    }
+}
+
+impl<const N: usize> BitAndAssign for CellSet<N> {
+    #[inline(always)]
+    fn bitand_assign(&mut self, other: Self) {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word &= other;
+        }
+    }
+}
+
+impl<const N: usize> BitOrAssign for CellSet<N> {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Self) {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word |= other;
+        }
+    }
+}
+
+impl<const N: usize> BitXorAssign for CellSet<N> {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: Self) {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word ^= other;
+        }
+    }
+}
+
+impl<const N: usize> SubAssign for CellSet<N> {
+    #[inline(always)]
+    fn sub_assign(&mut self, other: Self) {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word &= !other;
+        }
+    }
+}
+
+impl<const N: usize> BitAnd for CellSet<N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(mut self, other: Self) -> Self {
+        self &= other;
+        self
+    }
+}
+
+impl<const N: usize> BitOr for CellSet<N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(mut self, other: Self) -> Self {
+        self |= other;
+        self
+    }
+}
+
+impl<const N: usize> BitXor for CellSet<N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitxor(mut self, other: Self) -> Self {
+        self ^= other;
+        self
+    }
+}
+
+impl<const N: usize> Sub for CellSet<N> {
+    type Output = Self;
+
+    /// The cells of `self` that are not in `other`.
+    #[inline(always)]
+    fn sub(mut self, other: Self) -> Self {
+        self -= other;
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    fn model() -> impl Strategy<Value = BTreeSet<usize>> {
+        prop::collection::btree_set(0..192usize, 0..40)
+    }
+
+    fn set(model: &BTreeSet<usize>) -> CellSet<3> {
+        model.iter().copied().map(Cell::new).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn agrees_with_a_set_of_numbers(a in model(), b in model()) {
+            let (x, y) = (set(&a), set(&b));
+            prop_assert_eq!(x & y, set(&(&a & &b)));
+            prop_assert_eq!(x | y, set(&(&a | &b)));
+            prop_assert_eq!(x ^ y, set(&(&a ^ &b)));
+            prop_assert_eq!(x - y, set(&(&a - &b)));
+            prop_assert_eq!(x.len(), a.len());
+            prop_assert_eq!(x.is_empty(), a.is_empty());
+            prop_assert_eq!(x.has_several(), a.len() > 1);
+            prop_assert_eq!(x.is_disjoint(y), a.is_disjoint(&b));
+            prop_assert_eq!(x.is_subset(y), a.is_subset(&b));
+            prop_assert_eq!(x.iter().map(Cell::index).collect::<Vec<_>>(), a.iter().copied().collect::<Vec<_>>());
+            let mut folded = Vec::new();
+            x.iter().for_each(|cell| folded.push(cell.index()));
+            prop_assert_eq!(folded, a.into_iter().collect::<Vec<_>>());
+        }
+
+        #[test]
+        fn single_cells(a in model(), i in 0..192usize) {
+            let cell = Cell::new(i);
+            let mut x = set(&a);
+            prop_assert_eq!(x.contains(cell), a.contains(&i));
+            x.toggle(cell);
+            prop_assert_eq!(x.contains(cell), !a.contains(&i));
+            x.insert(cell);
+            prop_assert!(x.contains(cell));
+            x.remove(cell);
+            prop_assert!(!x.contains(cell));
+            prop_assert_eq!(CellSet::<3>::of(cell).first(), Some(cell));
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The object-safe twin of [`VariantPosition`], which speaks text: for command lines and bindings.
+
+use std::fmt::Debug;
+
+use crate::color::Color;
+use crate::diagram::Diagram;
+use crate::error::MoveError;
+use crate::outcome::Outcome;
+use crate::position::{Position, Rules, VariantPosition};
+use crate::topology::Topology;
+
+/// A position of whatever game: moves are text in that game's notation.
+///
+/// Implemented for every [`VariantPosition`].
+pub trait DynPosition: Debug + Send + Sync {
+    /// The variant's id.
+    fn variant_id(&self) -> &'static str;
+
+    /// The variant's title.
+    fn variant_title(&self) -> &'static str;
+
+    /// The rule options that are not at their default, as `name` or `name=value`.
+    fn rule_settings(&self) -> Vec<String>;
+
+    /// The position as text.
+    fn fen(&self) -> String;
+
+    /// The side to move.
+    fn side_to_move(&self) -> Color;
+
+    /// The Zobrist key.
+    fn key(&self) -> u64;
+
+    /// The legal moves, sorted by their bytes.
+    fn legal_moves(&self) -> Vec<String>;
+
+    /// The number of legal moves.
+    fn count_legal(&self) -> u64;
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// [`MoveError`] if the text is no legal move; the position is then unchanged.
+    fn play(&mut self, mv: &str) -> Result<(), MoveError>;
+
+    /// The end of the game, if the position is one.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Whether the side to move is in check.
+    fn is_check(&self) -> bool;
+
+    /// Plies since the last capture or pawn move.
+    fn halfmove_clock(&self) -> u32;
+
+    /// The number of the move, from 1.
+    fn fullmove_number(&self) -> u32;
+
+    /// The board as it is in this position.
+    fn topology(&self) -> &Topology;
+
+    /// What a drawing of the position shows.
+    fn diagram(&self) -> Diagram;
+
+    /// A copy.
+    fn clone_boxed(&self) -> Box<dyn DynPosition>;
+}
+
+impl<P: VariantPosition + Send + Sync + 'static> DynPosition for P {
+    fn variant_id(&self) -> &'static str {
+        P::ID
+    }
+
+    fn variant_title(&self) -> &'static str {
+        P::TITLE
+    }
+
+    fn rule_settings(&self) -> Vec<String> {
+        self.rules().settings()
+    }
+
+    fn fen(&self) -> String {
+        VariantPosition::fen(self)
+    }
+
+    fn side_to_move(&self) -> Color {
+        Position::side_to_move(self)
+    }
+
+    fn key(&self) -> u64 {
+        Position::key(self)
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        let mut moves: Vec<String> =
+            Position::legal_moves(self).iter().map(ToString::to_string).collect();
+        moves.sort_unstable();
+        moves
+    }
+
+    fn count_legal(&self) -> u64 {
+        Position::count_legal(self)
+    }
+
+    fn play(&mut self, mv: &str) -> Result<(), MoveError> {
+        let mv = self.parse_move(mv)?;
+        self.make(mv);
+        Ok(())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Position::outcome(self)
+    }
+
+    fn is_check(&self) -> bool {
+        Position::is_check(self)
+    }
+
+    fn halfmove_clock(&self) -> u32 {
+        Position::halfmove_clock(self)
+    }
+
+    fn fullmove_number(&self) -> u32 {
+        Position::fullmove_number(self)
+    }
+
+    fn topology(&self) -> &Topology {
+        VariantPosition::topology(self)
+    }
+
+    fn diagram(&self) -> Diagram {
+        VariantPosition::diagram(self)
+    }
+
+    fn clone_boxed(&self) -> Box<dyn DynPosition> {
+        Box::new(self.clone())
+    }
+}
+
+impl Clone for Box<dyn DynPosition> {
+    fn clone(&self) -> Self {
+        self.as_ref().clone_boxed()
+    }
+}

@@ -1,0 +1,164 @@
+//! What can be wrong with text: FENs, moves, rule options.
+
+/// What is wrong with a FEN: the kind of fault, the field it is in, the offending piece of text,
+/// and what was expected there.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{field}: `{text}`: expected {expected}")]
+pub struct FenError {
+    /// The kind of fault.
+    pub kind: FenErrorKind,
+    /// The name of the field, such as `placement` or `halfmove clock`.
+    pub field: &'static str,
+    /// The offending piece of text; empty if something is missing.
+    pub text: String,
+    /// What was expected in its place.
+    pub expected: String,
+}
+
+impl FenError {
+    /// An error of these parts.
+    pub fn new(
+        kind: FenErrorKind,
+        field: &'static str,
+        text: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> FenError {
+        FenError { kind, field, text: text.into(), expected: expected.into() }
+    }
+}
+
+/// The kinds of fault that a FEN can have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FenErrorKind {
+    /// A field is missing.
+    MissingField,
+    /// There is text behind the last field, or two spaces in a row.
+    TrailingText,
+    /// A character, or a word, that is not in the field's grammar.
+    Syntax,
+    /// A rank of the wrong width, or the wrong number of ranks or layers.
+    BoardSize,
+    /// A number that is out of range or has a leading zero.
+    Number,
+    /// A royal piece is missing, or there are too many.
+    Royal,
+    /// A piece stands where its kind can never stand.
+    Zone,
+    /// More pieces of a kind than the game allows for.
+    TooMany,
+    /// A right (castling, en passant, double step, ...) that the placement contradicts.
+    Right,
+    /// The side that is not on move stands in check.
+    Check,
+    /// A list or a unit that is not in canonical order, or holds a doubled entry.
+    Order,
+    /// Fields that contradict each other in a way that no other kind names.
+    Contradiction,
+}
+
+impl FenErrorKind {
+    /// A stable name for machines, in snake case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            FenErrorKind::MissingField => "missing_field",
+            FenErrorKind::TrailingText => "trailing_text",
+            FenErrorKind::Syntax => "syntax",
+            FenErrorKind::BoardSize => "board_size",
+            FenErrorKind::Number => "number",
+            FenErrorKind::Royal => "royal",
+            FenErrorKind::Zone => "zone",
+            FenErrorKind::TooMany => "too_many",
+            FenErrorKind::Right => "right",
+            FenErrorKind::Check => "check",
+            FenErrorKind::Order => "order",
+            FenErrorKind::Contradiction => "contradiction",
+        }
+    }
+}
+
+/// Why a text is no move of a position.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MoveError {
+    /// The text is not a move in the game's notation.
+    #[error("move: `{text}` is not a move: expected {expected}")]
+    Unknown {
+        /// The text.
+        text: String,
+        /// What a move looks like.
+        expected: String,
+    },
+    /// The text is a move in the game's notation, but not a legal one here.
+    #[error("move: `{text}` is not legal in this position")]
+    Illegal {
+        /// The text.
+        text: String,
+    },
+    /// The text fits several legal moves.
+    #[error("move: `{text}` is ambiguous: it fits {}", candidates.join(", "))]
+    Ambiguous {
+        /// The text.
+        text: String,
+        /// The moves that it fits, in full notation.
+        candidates: Vec<String>,
+    },
+}
+
+impl MoveError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            MoveError::Unknown { .. } => "unknown_move",
+            MoveError::Illegal { .. } => "illegal_move",
+            MoveError::Ambiguous { .. } => "ambiguous_move",
+        }
+    }
+
+    /// The text that was read.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self {
+            MoveError::Unknown { text, .. }
+            | MoveError::Illegal { text }
+            | MoveError::Ambiguous { text, .. } => text,
+        }
+    }
+}
+
+/// A move that is not legal in the position it was to be played in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the move is not legal in this position")]
+pub struct IllegalMove;
+
+/// Why a rule option cannot be set.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RuleError {
+    /// The game has no option of that name.
+    #[error("rule: `{name}` is no option of this game: expected {expected}")]
+    UnknownOption {
+        /// The name.
+        name: String,
+        /// The options there are.
+        expected: String,
+    },
+    /// The option does not take that value.
+    #[error("rule: `{name}` does not take `{value}`: expected {expected}")]
+    Value {
+        /// The name of the option.
+        name: String,
+        /// The value.
+        value: String,
+        /// The values it takes.
+        expected: String,
+    },
+    /// The option only makes sense beside another one.
+    #[error("rule: `{name}` needs `{needs}`")]
+    Needs {
+        /// The name of the option.
+        name: String,
+        /// The option it needs.
+        needs: String,
+    },
+}

@@ -1,0 +1,364 @@
+//! Lattices of any number of dimensions, with missing cells.
+
+use super::{Direction, Outline, Shape, Topology, TopologyBuilder, TopologyError};
+use crate::cell::Cell;
+
+/// A lattice of unit cells in any number of dimensions, some of which may be missing.
+///
+/// Cells are numbered with the first axis fastest, so that the numbers grow or fall along every
+/// line. There is a direction for every vector of -1, 0 and 1 but the zero vector:
+/// `3^N - 1` of them.
+///
+/// On boards of up to three dimensions the axes are called file, rank and layer; directions are
+/// `e`/`w`, `n`/`s`, `u`/`d` and their combinations in the order `n`/`s`, `e`/`w`, `u`/`d`
+/// (`ne`, `swu`); cells are named by file letter and rank number behind the layer number
+/// (`e4`, `5e1`). Beyond three dimensions directions are the signed axes (`+1-3`), and cells are
+/// their coordinates from 1 (`1.2.3.4`).
+#[derive(Debug, Clone)]
+pub struct Lattice {
+    topology: Topology,
+    extents: Vec<usize>,
+    cell_at: Vec<Option<Cell>>,
+    coordinates: Vec<Vec<usize>>,
+}
+
+impl Lattice {
+    /// A full lattice of these extents, one an axis.
+    ///
+    /// # Errors
+    /// [`TopologyError`] if there is no axis, an extent is 0, or there are too many cells.
+    pub fn new(extents: impl Into<Vec<usize>>) -> Result<Lattice, TopologyError> {
+        LatticeBuilder::new(extents).build()
+    }
+
+    /// A lattice to be described further.
+    #[must_use]
+    pub fn builder<'a>(extents: impl Into<Vec<usize>>) -> LatticeBuilder<'a> {
+        LatticeBuilder::new(extents)
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn topology(&self) -> &Topology {
+        &self.topology
+    }
+
+    /// The board, without the coordinates.
+    #[must_use]
+    pub fn into_topology(self) -> Topology {
+        self.topology
+    }
+
+    /// The number of cells along each axis.
+    #[must_use]
+    pub fn extents(&self) -> &[usize] {
+        &self.extents
+    }
+
+    /// The cell at these coordinates, each counted from 0; `None` if it is missing or outside.
+    #[must_use]
+    pub fn cell_at(&self, coordinates: &[usize]) -> Option<Cell> {
+        self.cell_at[box_index(&self.extents, coordinates)?]
+    }
+
+    /// The coordinates of a cell, one an axis, counted from 0.
+    ///
+    /// # Panics
+    /// If the cell is not of this board.
+    #[must_use]
+    pub fn coordinates(&self, cell: Cell) -> &[usize] {
+        &self.coordinates[cell.index()]
+    }
+
+    /// The direction of a vector; `None` unless it has one entry an axis, each -1, 0 or 1, not
+    /// all 0.
+    #[must_use]
+    pub fn direction(&self, vector: &[i8]) -> Option<Direction> {
+        vectors(self.extents.len()).position(|other| other == vector).map(Direction::new)
+    }
+
+    /// The vector of a direction.
+    ///
+    /// # Panics
+    /// If the direction is not of this board.
+    #[must_use]
+    pub fn vector(&self, direction: Direction) -> Vec<i8> {
+        vectors(self.extents.len()).nth(direction.index()).expect("a direction of this board")
+    }
+
+    /// The directions with this many axes in them: 1 for orthogonal, 2 for diagonal, 3 for
+    /// triagonal ones.
+    #[must_use]
+    pub fn directions_of_rank(&self, axes: usize) -> Vec<Direction> {
+        vectors(self.extents.len())
+            .enumerate()
+            .filter(|(_, vector)| vector.iter().filter(|&&entry| entry != 0).count() == axes)
+            .map(|(index, _)| Direction::new(index))
+            .collect()
+    }
+}
+
+/// Describes a [`Lattice`]: missing cells, names and zones.
+pub struct LatticeBuilder<'a> {
+    extents: Vec<usize>,
+    exists: Box<Predicate<'a>>,
+    name: Option<Box<Namer<'a>>>,
+    zones: Vec<(String, Box<Predicate<'a>>)>,
+}
+
+type Predicate<'a> = dyn Fn(&[usize]) -> bool + 'a;
+type Namer<'a> = dyn Fn(&[usize]) -> String + 'a;
+
+impl std::fmt::Debug for LatticeBuilder<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("LatticeBuilder").field("extents", &self.extents).finish_non_exhaustive()
+    }
+}
+
+impl<'a> LatticeBuilder<'a> {
+    /// A full lattice of these extents, one an axis.
+    #[must_use]
+    pub fn new(extents: impl Into<Vec<usize>>) -> Self {
+        LatticeBuilder {
+            extents: extents.into(),
+            exists: Box::new(|_| true),
+            name: None,
+            zones: Vec::new(),
+        }
+    }
+
+    /// Only the cells at whose coordinates `exists` holds.
+    #[must_use]
+    pub fn only(mut self, exists: impl Fn(&[usize]) -> bool + 'a) -> Self {
+        self.exists = Box::new(exists);
+        self
+    }
+
+    /// Names cells by their coordinates.
+    #[must_use]
+    pub fn named(mut self, name: impl Fn(&[usize]) -> String + 'a) -> Self {
+        self.name = Some(Box::new(name));
+        self
+    }
+
+    /// A zone of the cells at whose coordinates `member` holds.
+    #[must_use]
+    pub fn zone(mut self, name: impl Into<String>, member: impl Fn(&[usize]) -> bool + 'a) -> Self {
+        self.zones.push((name.into(), Box::new(member)));
+        self
+    }
+
+    /// Makes the lattice.
+    ///
+    /// # Errors
+    /// [`TopologyError`] if there is no axis, an extent is 0, no cell exists, there are too many
+    /// cells or directions, or names collide.
+    pub fn build(self) -> Result<Lattice, TopologyError> {
+        let extents = self.extents;
+        let volume = extents.iter().try_fold(1usize, |volume, &extent| volume.checked_mul(extent));
+        let limit = usize::from(u16::MAX);
+        match volume {
+            _ if extents.is_empty() => {
+                return Err(TopologyError::Geometry("a lattice needs at least one axis".into()));
+            }
+            Some(0) => {
+                return Err(TopologyError::Geometry("every extent must be at least 1".into()));
+            }
+            Some(count) if count > 1 << 20 => {
+                return Err(TopologyError::TooMany { what: "cells", count, limit });
+            }
+            None => {
+                return Err(TopologyError::TooMany { what: "cells", count: usize::MAX, limit });
+            }
+            Some(_) if extents.len() > 10 => {
+                return Err(TopologyError::TooMany {
+                    what: "axes",
+                    count: extents.len(),
+                    limit: 10,
+                });
+            }
+            Some(_) => {}
+        }
+        let mut builder = TopologyBuilder::new();
+        let mut cell_at = Vec::new();
+        let mut coordinates = Vec::new();
+        for at in all_coordinates(&extents) {
+            if (self.exists)(&at) {
+                let name = self.name.as_ref().map_or_else(|| default_name(&at), |name| name(&at));
+                cell_at.push(Some(builder.cell(name, shape(&at))));
+                coordinates.push(at);
+            } else {
+                cell_at.push(None);
+            }
+        }
+        if coordinates.len() > limit {
+            return Err(TopologyError::TooMany { what: "cells", count: coordinates.len(), limit });
+        }
+        let vectors: Vec<Vec<i8>> = vectors(extents.len()).collect();
+        add_directions(&mut builder, &vectors);
+        for (i, from) in coordinates.iter().enumerate() {
+            for (number, vector) in vectors.iter().enumerate() {
+                let to = neighbour(&extents, from, vector).and_then(|index| cell_at[index]);
+                if let Some(to) = to {
+                    builder.step(Cell::new(i), Direction::new(number), to);
+                }
+            }
+        }
+        for (name, member) in &self.zones {
+            let cells = coordinates.iter().enumerate().filter(|(_, at)| member(at));
+            builder.zone(name.clone(), cells.map(|(i, _)| Cell::new(i)));
+        }
+        Ok(Lattice { topology: builder.build()?, extents, cell_at, coordinates })
+    }
+}
+
+/// Adds a direction a vector; a vector and its negative stand at mirrored places of the list.
+fn add_directions(builder: &mut TopologyBuilder, vectors: &[Vec<i8>]) {
+    for vector in vectors {
+        builder.direction(direction_name(vector));
+    }
+    for i in 0..vectors.len() {
+        builder.set_opposite(Direction::new(i), Direction::new(vectors.len() - 1 - i));
+    }
+}
+
+/// The coordinates of a box in the order of their numbers: the first axis fastest.
+fn all_coordinates(extents: &[usize]) -> impl Iterator<Item = Vec<usize>> + '_ {
+    (0..extents.iter().product()).map(|mut index: usize| {
+        extents
+            .iter()
+            .map(|&extent| {
+                let at = index % extent;
+                index /= extent;
+                at
+            })
+            .collect()
+    })
+}
+
+fn box_index(extents: &[usize], coordinates: &[usize]) -> Option<usize> {
+    let inside = coordinates.len() == extents.len()
+        && coordinates.iter().zip(extents).all(|(at, extent)| at < extent);
+    inside.then(|| {
+        coordinates.iter().zip(extents).rev().fold(0, |index, (at, extent)| index * extent + at)
+    })
+}
+
+fn neighbour(extents: &[usize], from: &[usize], vector: &[i8]) -> Option<usize> {
+    let to: Option<Vec<usize>> =
+        from.iter().zip(vector).map(|(&at, &d)| at.checked_add_signed(isize::from(d))).collect();
+    box_index(extents, &to?)
+}
+
+/// All vectors of -1, 0 and 1 but zero, the first axis fastest.
+fn vectors(axes: usize) -> impl Iterator<Item = Vec<i8>> {
+    (0..3usize.pow(axes as u32))
+        .map(move |mut index| {
+            (0..axes)
+                .map(|_| {
+                    let entry = (index % 3) as i8 - 1;
+                    index /= 3;
+                    entry
+                })
+                .collect::<Vec<i8>>()
+        })
+        .filter(|vector| vector.iter().any(|&entry| entry != 0))
+}
+
+fn direction_name(vector: &[i8]) -> String {
+    if vector.len() > 3 {
+        let signed = vector.iter().enumerate().filter(|(_, entry)| **entry != 0);
+        return signed
+            .map(|(axis, &d)| format!("{}{}", if d > 0 { '+' } else { '-' }, axis + 1))
+            .collect();
+    }
+    let letter = |axis: usize, letters: [&'static str; 2]| match vector.get(axis) {
+        Some(1) => letters[0],
+        Some(-1) => letters[1],
+        _ => "",
+    };
+    [letter(1, ["n", "s"]), letter(0, ["e", "w"]), letter(2, ["u", "d"])].concat()
+}
+
+/// `a`, ..., `z`, `aa`, `ab`, ...
+fn file_name(mut file: usize) -> String {
+    let mut letters = Vec::new();
+    loop {
+        letters.push(b'a' + (file % 26) as u8);
+        if file < 26 {
+            break;
+        }
+        file = file / 26 - 1;
+    }
+    letters.iter().rev().map(|&letter| char::from(letter)).collect()
+}
+
+fn default_name(at: &[usize]) -> String {
+    match at {
+        [file] => file_name(*file),
+        [file, rank] => format!("{}{}", file_name(*file), rank + 1),
+        [file, rank, layer] => format!("{}{}{}", layer + 1, file_name(*file), rank + 1),
+        _ => at.iter().map(|at| (at + 1).to_string()).collect::<Vec<_>>().join("."),
+    }
+}
+
+fn shape(at: &[usize]) -> Shape {
+    let axis = |axis: usize| at.get(axis).map_or(0.0, |&at| at as f32);
+    // Beyond three dimensions the further axes spread the panels out.
+    let x = axis(0) + 0.5;
+    let y = axis(1) + 0.5;
+    let panel = at.iter().skip(2).rev().fold(0usize, |panel, at| panel * 10 + at) as u16;
+    Shape { x, y, size: 1.0, panel, outline: Outline::Square }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_directions_and_steps_in_three_dimensions() {
+        let board = Lattice::new([9, 10, 9]).unwrap();
+        let topology = board.topology();
+        assert_eq!(topology.len(), 810);
+        assert_eq!(topology.direction_count(), 26);
+        let cell = topology.cell("5e1").unwrap();
+        assert_eq!(board.coordinates(cell), [4, 0, 4]);
+        let up_north_west = board.direction(&[-1, 1, 1]).unwrap();
+        assert_eq!(topology.direction_name(up_north_west), "nwu");
+        assert_eq!(topology.name(topology.step(cell, up_north_west).unwrap()), "6d2");
+        let back = topology.opposite(up_north_west).unwrap();
+        assert_eq!(board.vector(back), [1, -1, -1]);
+        assert_eq!(topology.step(cell, back), None);
+        assert_eq!(board.directions_of_rank(3).len(), 8);
+    }
+
+    #[test]
+    fn missing_cells_have_no_steps() {
+        let ring = Lattice::builder([3, 3]).only(|at| at != [1, 1]).build().unwrap();
+        let topology = ring.topology();
+        assert_eq!(topology.len(), 8);
+        assert!(topology.cell("b2").is_none());
+        let (b1, north) = (topology.cell("b1").unwrap(), topology.direction("n").unwrap());
+        assert!(topology.steps(b1, north).is_empty());
+    }
+
+    #[test]
+    fn impossible_lattices_are_refused() {
+        assert!(matches!(Lattice::new([]), Err(TopologyError::Geometry(_))));
+        assert!(matches!(Lattice::new([3, 0]), Err(TopologyError::Geometry(_))));
+        assert!(matches!(Lattice::new([usize::MAX, 2]), Err(TopologyError::TooMany { .. })));
+        assert!(matches!(Lattice::new([300, 300]), Err(TopologyError::TooMany { .. })));
+        assert_eq!(
+            Lattice::builder([2]).only(|_| false).build().unwrap_err(),
+            TopologyError::Empty
+        );
+    }
+
+    #[test]
+    fn files_beyond_z() {
+        assert_eq!(file_name(0), "a");
+        assert_eq!(file_name(25), "z");
+        assert_eq!(file_name(26), "aa");
+        assert_eq!(file_name(27), "ab");
+    }
+}
