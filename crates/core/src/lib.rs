@@ -6,6 +6,7 @@ pub mod diagram;
 mod dynamic;
 pub mod error;
 mod outcome;
+pub mod paths;
 mod position;
 pub mod text;
 pub mod topology;

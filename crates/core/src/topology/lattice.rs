@@ -1,7 +1,10 @@
 //! Lattices of any number of dimensions, with missing cells.
 
+use std::collections::BTreeSet;
+
 use super::{Direction, Outline, Shape, Topology, TopologyBuilder, TopologyError};
 use crate::cell::Cell;
+use crate::paths::Jump;
 
 /// A lattice of unit cells in any number of dimensions, some of which may be missing.
 ///
@@ -68,6 +71,46 @@ impl Lattice {
     #[must_use]
     pub fn coordinates(&self, cell: Cell) -> &[usize] {
         &self.coordinates[cell.index()]
+    }
+
+    /// The cell at a vector from a cell; `None` if it is missing or outside, or the vector has not
+    /// one entry an axis.
+    ///
+    /// # Panics
+    /// If the cell is not of this board.
+    #[must_use]
+    pub fn offset(&self, from: Cell, vector: &[i32]) -> Option<Cell> {
+        let from = self.coordinates(from);
+        let to: Option<Vec<usize>> =
+            from.iter().zip(vector).map(|(&at, &d)| at.checked_add_signed(d as isize)).collect();
+        self.cell_at(&to?)
+    }
+
+    /// The leap by a vector.
+    #[must_use]
+    pub fn jump(&self, vector: &[i32]) -> Jump {
+        Jump::new(self.topology.len(), |from| self.offset(from, vector))
+    }
+
+    /// The leaps of a leaper: all vectors whose entries, signs and order apart, are those of
+    /// `leap` and zeros. `[1, 2]` is the knight on a board of any number of dimensions.
+    #[must_use]
+    pub fn leaper(&self, leap: &[u32]) -> Vec<Jump> {
+        self.leaper_vectors(leap).iter().map(|vector| self.jump(vector)).collect()
+    }
+
+    /// The vectors of a leaper, as [`leaper`](Self::leaper) takes them, in ascending order.
+    #[must_use]
+    pub fn leaper_vectors(&self, leap: &[u32]) -> Vec<Vec<i32>> {
+        let axes = self.extents.len();
+        let mut vectors = BTreeSet::new();
+        if leap.iter().filter(|&&entry| entry != 0).count() <= axes {
+            let longest = leap.len().max(axes);
+            let mut entries: Vec<i32> = leap.iter().map(|&entry| entry as i32).collect();
+            entries.resize(longest, 0);
+            spread(&mut entries, axes, &mut Vec::new(), &mut vectors);
+        }
+        vectors.into_iter().collect()
     }
 
     /// The direction of a vector; `None` unless it has one entry an axis, each -1, 0 or 1, not
@@ -248,6 +291,31 @@ fn neighbour(extents: &[usize], from: &[usize], vector: &[i8]) -> Option<usize> 
     let to: Option<Vec<usize>> =
         from.iter().zip(vector).map(|(&at, &d)| at.checked_add_signed(isize::from(d))).collect();
     box_index(extents, &to?)
+}
+
+/// All ways to put the entries, signed, in order into vectors of `axes` entries; entries left over
+/// must be zero.
+fn spread(
+    entries: &mut Vec<i32>,
+    axes: usize,
+    vector: &mut Vec<i32>,
+    vectors: &mut BTreeSet<Vec<i32>>,
+) {
+    if vector.len() == axes {
+        if entries.iter().all(|&entry| entry == 0) {
+            vectors.insert(vector.clone());
+        }
+        return;
+    }
+    for i in 0..entries.len() {
+        let entry = entries.remove(i);
+        for signed in [entry, -entry] {
+            vector.push(signed);
+            spread(entries, axes, vector, vectors);
+            vector.pop();
+        }
+        entries.insert(i, entry);
+    }
 }
 
 /// All vectors of -1, 0 and 1 but zero, the first axis fastest.
