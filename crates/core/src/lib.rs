@@ -5,6 +5,7 @@ mod color;
 pub mod diagram;
 mod dynamic;
 pub mod error;
+pub mod lookup;
 mod outcome;
 pub mod paths;
 mod position;
