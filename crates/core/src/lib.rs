@@ -6,6 +6,7 @@ pub mod diagram;
 mod dynamic;
 pub mod error;
 pub mod lookup;
+pub mod game;
 mod outcome;
 pub mod paths;
 mod position;

@@ -191,6 +191,24 @@ pub trait Rules: Copy + Eq + Hash + Debug + Default + Send + Sync + 'static {
     /// [`OPTIONS`](Rules::OPTIONS).
     fn settings(&self) -> Vec<String>;
 
+    /// The rules with these options set, each written as `name` or `name=value`.
+    ///
+    /// # Errors
+    /// [`RuleError`] for the first option that is wrong, or if the options do not fit together.
+    fn from_settings<S: AsRef<str>>(
+        settings: impl IntoIterator<Item = S>,
+    ) -> Result<Self, RuleError> {
+        let mut rules = Self::default();
+        for setting in settings {
+            match setting.as_ref().split_once('=') {
+                Some((name, value)) => rules.set(name, Some(value))?,
+                None => rules.set(setting.as_ref(), None)?,
+            }
+        }
+        rules.check()?;
+        Ok(rules)
+    }
+
     /// Checks that the options fit together, once all are set.
     ///
     /// # Errors
