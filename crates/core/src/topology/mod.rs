@@ -2,6 +2,7 @@
 
 mod builder;
 mod lattice;
+mod squares;
 
 use std::fmt;
 
@@ -12,6 +13,7 @@ use crate::cell::{Cell, CellSet};
 
 pub use builder::{TopologyBuilder, TopologyError};
 pub use lattice::{Lattice, LatticeBuilder};
+pub use squares::{Square, Squares, SquaresBuilder};
 
 /// A direction of a topology: a number in `0..m` for a topology of `m` directions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
