@@ -349,7 +349,7 @@ fn direction_name(vector: &[i8]) -> String {
 }
 
 /// `a`, ..., `z`, `aa`, `ab`, ...
-fn file_name(mut file: usize) -> String {
+pub(super) fn file_name(mut file: usize) -> String {
     let mut letters = Vec::new();
     loop {
         letters.push(b'a' + (file % 26) as u8);

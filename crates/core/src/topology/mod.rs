@@ -1,6 +1,7 @@
 //! Boards as graphs: cells, directions, and the steps between cells.
 
 mod builder;
+mod hexagonal;
 mod lattice;
 mod squares;
 
@@ -12,6 +13,7 @@ use rustc_hash::FxHashMap;
 use crate::cell::{Cell, CellSet};
 
 pub use builder::{TopologyBuilder, TopologyError};
+pub use hexagonal::Hexagonal;
 pub use lattice::{Lattice, LatticeBuilder};
 pub use squares::{Square, Squares, SquaresBuilder};
 
