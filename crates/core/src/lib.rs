@@ -1,4 +1,49 @@
 //! Boards as graphs of cells, and what is needed to play chess variants on them.
+//!
+//! This crate knows boards and no game. The rooms, in the order in which a game meets them:
+//!
+//! * [`topology`]: cells, directions and steps. A board is built cell by cell or by a generator -
+//!   a [lattice](topology::Lattice) of any number of dimensions with holes, a
+//!   [hexagonal](topology::Hexagonal) one, a [plane of unequal squares](topology::Squares) - and
+//!   then frozen.
+//! * [`paths`]: what moves a piece has, as [patterns](paths::Pattern) laid over any board, forks
+//!   and rejoins included, and the same paths reversed: who attacks this cell.
+//! * [`lookup`]: the same answers by table, in one look, for boards of up to a few words.
+//! * [`CellSet`]: sets of cells as machine words.
+//! * [`Position`] and [`VariantPosition`]: what a game implements, for generic code and for text;
+//!   [`DynPosition`] is their object-safe twin.
+//! * [`game`]: games as they are played, with claims and a record that reads back.
+//! * [`text`] and [`error`]: FEN fields and errors that name the field, the text and what was
+//!   expected. [`zobrist`]: keys. [`diagram`]: what a drawing shows.
+//!
+//! # A tour
+//!
+//! The knight's moves and the rook's attackers on a board with a hole:
+//!
+//! ```
+//! use warpboard_core::paths::{PathTable, Pattern};
+//! use warpboard_core::topology::Lattice;
+//! use warpboard_core::CellSet;
+//!
+//! // Five by five without the centre.
+//! let board = Lattice::builder([5, 5]).only(|at| at != [2, 2]).build()?;
+//! let topology = board.topology();
+//! let cell = |name: &str| topology.cell(name).ok_or("no such cell");
+//!
+//! let knight = PathTable::new(topology, &Pattern::leap(board.leaper(&[1, 2])));
+//! assert_eq!(knight.reach::<1>(cell("c1")?).len(), 4);
+//!
+//! // Rooks slide up to the hole and not beyond.
+//! let rook = PathTable::new(topology, &Pattern::slide(board.directions_of_rank(1)));
+//! let occupied: CellSet<1> = [cell("b1")?].into_iter().collect();
+//! assert_eq!(rook.targets(cell("c1")?, occupied).len(), 1 + 2 + 1);
+//!
+//! // The cells from which a rook attacks e1.
+//! let attackers = rook.reversed();
+//! assert!(attackers.targets(cell("e1")?, occupied).contains(cell("b1")?));
+//! assert!(!attackers.targets(cell("e1")?, occupied).contains(cell("a1")?));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod cell;
 mod color;
