@@ -51,6 +51,7 @@ pub mod diagram;
 mod dynamic;
 pub mod error;
 pub mod game;
+pub mod lines;
 pub mod lookup;
 mod outcome;
 pub mod paths;

@@ -1,0 +1,441 @@
+//! Lines of a board whose paths do not split, and one occupancy word for several of them.
+//!
+//! On a big board a set of cells is many words long, and a slide crosses most of them. A line,
+//! however, is short: it fits a few bits of one word. So [`Lines`] lays every line along the chosen
+//! axes into 64-bit words, end to end, and [`LineWords`] keeps the occupancy of all of them up to
+//! date: a move toggles one bit an axis. Then a slide is one bit scan, and what a hopper meets
+//! behind its screen is a second one. It works for any shape, numbering and number of dimensions.
+//!
+//! ```
+//! use warpboard_core::Cell;
+//! use warpboard_core::lines::{LineWords, Lines};
+//! use warpboard_core::topology::Lattice;
+//!
+//! let board = Lattice::new([9, 10, 9])?;
+//! let topology = board.topology();
+//! let cell = |name: &str| topology.cell(name).unwrap();
+//! let east = topology.direction("e").unwrap();
+//! let lines = Lines::new(topology, &[east])?;
+//! let mut occupied: LineWords<13> = LineWords::EMPTY;
+//! occupied.toggle(&lines, cell("5e1"));
+//! occupied.toggle(&lines, cell("5g1"));
+//!
+//! let place = lines.place(cell("5b1"), 0);
+//! let slide = lines.forward(place, occupied.word(place));
+//! assert_eq!(slide.free, [cell("5c1"), cell("5d1")]);
+//! assert!(slide.blocked && slide.blocker == cell("5e1"));
+//! let hop = lines.forward(slide.end, occupied.word(slide.end));
+//! assert!(hop.blocked && hop.blocker == cell("5g1"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::cell::Cell;
+use crate::topology::{Direction, Topology};
+
+/// Why a board has no lines along some axis.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LineError {
+    /// A path splits, or two paths join.
+    #[error("the paths in direction `{direction}` split or join at `{cell}`")]
+    Branching {
+        /// The direction.
+        direction: String,
+        /// A cell where they do.
+        cell: String,
+    },
+    /// A path comes back to where it started, so that it has no ends.
+    #[error("the path in direction `{direction}` through `{cell}` comes back to it")]
+    Cyclic {
+        /// The direction.
+        direction: String,
+        /// A cell of the path.
+        cell: String,
+    },
+    /// A line of more than 64 cells.
+    #[error("the line in direction `{direction}` from `{cell}` has {length} cells, at most 64")]
+    TooLong {
+        /// The direction.
+        direction: String,
+        /// The first cell of the line.
+        cell: String,
+        /// The number of its cells.
+        length: usize,
+    },
+    /// The lines of all axes together need more than 256 words.
+    #[error("the lines need {0} words of 64 bits, at most 256")]
+    TooMany(usize),
+}
+
+/// Where a cell lies on its line along one axis.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Place {
+    /// The word that holds the line.
+    pub word: u8,
+    /// The bit of the cell in that word.
+    pub bit: u8,
+    /// The number of cells before it on the line.
+    pub before: u8,
+    /// The number of cells after it on the line.
+    pub after: u8,
+}
+
+/// What a slide along a line finds.
+#[derive(Debug, Clone, Copy)]
+pub struct Ray<'a> {
+    /// The empty cells up to the first piece or the end of the line, in the order of the line:
+    /// the nearest comes first on the way forward, and last on the way back.
+    pub free: &'a [Cell],
+    /// Whether a piece ends the slide, and not the end of the line.
+    pub blocked: bool,
+    /// The cell of that piece; some cell of the board if there is none.
+    pub blocker: Cell,
+    /// The place of that piece, to go on from behind it; if there is none, a place from which
+    /// nothing can be reached.
+    pub end: Place,
+}
+
+/// The lines of a board along some axes: see the [module](self).
+#[derive(Debug, Clone)]
+pub struct Lines {
+    axes: usize,
+    words: usize,
+    /// The places of cell `c` at `c * axes`.
+    places: Vec<Place>,
+    /// The cell of bit `b` of word `w` at `1 + 64 * w + b`.
+    cells: Vec<Cell>,
+}
+
+impl Lines {
+    /// The lines of a board along axes, each named by one of its two directions: *forward*.
+    ///
+    /// # Errors
+    /// [`LineError`] if paths split, join or come back to their start, or if there are too many
+    /// cells on a line or on all.
+    ///
+    /// # Panics
+    /// If a direction is not of this topology.
+    pub fn new(topology: &Topology, axes: &[Direction]) -> Result<Lines, LineError> {
+        let mut lines = Vec::new();
+        for (axis, &direction) in axes.iter().enumerate() {
+            lines.extend(lines_along(topology, direction)?.into_iter().map(|line| (axis, line)));
+        }
+        // Longest first, each into the first word that has room.
+        lines.sort_by_key(|(_, line)| std::cmp::Reverse(line.len()));
+        let mut used: Vec<usize> = Vec::new();
+        let mut places = vec![Place::default(); topology.len() * axes.len()];
+        let mut cells = vec![Cell::new(0)];
+        for (axis, line) in lines {
+            let word = used.iter().position(|used| used + line.len() <= 64).unwrap_or(used.len());
+            if word == used.len() {
+                used.push(0);
+                // One cell beyond the last bit is looked at, too, but never used.
+                cells.resize(2 + 64 * used.len(), Cell::new(0));
+            }
+            for (i, &cell) in line.iter().enumerate() {
+                let bit = used[word] + i;
+                cells[1 + 64 * word + bit] = cell;
+                places[cell.index() * axes.len() + axis] = Place {
+                    word: word as u8,
+                    bit: bit as u8,
+                    before: i as u8,
+                    after: (line.len() - 1 - i) as u8,
+                };
+            }
+            used[word] += line.len();
+        }
+        if used.len() > 256 {
+            return Err(LineError::TooMany(used.len()));
+        }
+        Ok(Lines { axes: axes.len(), words: used.len(), places, cells })
+    }
+
+    /// The number of axes.
+    #[must_use]
+    pub fn axes(&self) -> usize {
+        self.axes
+    }
+
+    /// The number of words that the lines fill: the least `W` of a [`LineWords`] for them.
+    #[must_use]
+    pub fn words(&self) -> usize {
+        self.words
+    }
+
+    /// The place of a cell on its line along an axis, numbered as [`Lines::new`] was given it.
+    ///
+    /// # Panics
+    /// If there is no such cell or axis.
+    #[inline(always)]
+    #[must_use]
+    pub fn place(&self, cell: Cell, axis: usize) -> Place {
+        self.places(cell)[axis]
+    }
+
+    /// The places of a cell, one an axis.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    #[inline(always)]
+    #[must_use]
+    pub fn places(&self, cell: Cell) -> &[Place] {
+        &self.places[cell.index() * self.axes..][..self.axes]
+    }
+
+    /// What a slide forward from a place meets, in the occupancy word of that place.
+    ///
+    /// # Panics
+    /// If the place is not one of these lines.
+    #[inline(always)]
+    #[must_use]
+    pub fn forward(&self, place: Place, word: u64) -> Ray<'_> {
+        let ahead = (word >> (place.bit & 63)) >> 1;
+        let run = (ahead.trailing_zeros() as u8).min(place.after);
+        let first = 2 + 64 * usize::from(place.word) + usize::from(place.bit);
+        let end = first + usize::from(run);
+        Ray {
+            free: &self.cells[first..end],
+            blocked: run < place.after,
+            blocker: self.cells[end],
+            end: Place {
+                word: place.word,
+                bit: (place.bit + 1 + run) & 63,
+                before: 0,
+                after: place.after.saturating_sub(run + 1),
+            },
+        }
+    }
+
+    /// What a slide backward from a place meets, in the occupancy word of that place.
+    ///
+    /// # Panics
+    /// If the place is not one of these lines.
+    #[inline(always)]
+    #[must_use]
+    pub fn backward(&self, place: Place, word: u64) -> Ray<'_> {
+        let behind = (word << (63 - (place.bit & 63))) << 1;
+        let run = (behind.leading_zeros() as u8).min(place.before);
+        let end = 1 + 64 * usize::from(place.word) + usize::from(place.bit);
+        let first = end - usize::from(run);
+        Ray {
+            free: &self.cells[first..end],
+            blocked: run < place.before,
+            blocker: self.cells[first - 1],
+            end: Place {
+                word: place.word,
+                bit: place.bit.wrapping_sub(run + 1) & 63,
+                before: place.before.saturating_sub(run + 1),
+                after: 0,
+            },
+        }
+    }
+}
+
+/// The occupancy of all lines of some [`Lines`]: `W` words, at least [`Lines::words`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct LineWords<const W: usize>([u64; W]);
+
+impl<const W: usize> LineWords<W> {
+    /// Nothing is occupied.
+    pub const EMPTY: Self = LineWords([0; W]);
+
+    /// The word that holds the line of a place.
+    ///
+    /// # Panics
+    /// If there are fewer words than the lines need.
+    #[inline(always)]
+    #[must_use]
+    pub fn word(&self, place: Place) -> u64 {
+        self.0[usize::from(place.word)]
+    }
+
+    /// Puts something on a cell that was empty, or empties it, on all its lines.
+    ///
+    /// # Panics
+    /// If there are fewer words than the lines need, or there is no such cell.
+    #[inline(always)]
+    pub fn toggle(&mut self, lines: &Lines, cell: Cell) {
+        for place in lines.places(cell) {
+            self.0[usize::from(place.word)] ^= 1 << place.bit;
+        }
+    }
+}
+
+/// All lines in a direction, each cell on exactly one.
+fn lines_along(topology: &Topology, direction: Direction) -> Result<Vec<Vec<Cell>>, LineError> {
+    let names = |cell: Cell| {
+        (topology.direction_name(direction).to_owned(), topology.name(cell).to_owned())
+    };
+    let branching = |cell| {
+        let (direction, cell) = names(cell);
+        LineError::Branching { direction, cell }
+    };
+    let mut entered = vec![false; topology.len()];
+    let mut next = vec![None; topology.len()];
+    for cell in topology.cells() {
+        let steps = topology.steps(cell, direction);
+        if steps.len() > 1 {
+            return Err(branching(cell));
+        }
+        for step in steps {
+            let goes_on = topology.onward(*step, direction).count();
+            if goes_on != topology.steps(step.to, direction).len()
+                || std::mem::replace(&mut entered[step.to.index()], true)
+            {
+                return Err(branching(step.to));
+            }
+            next[cell.index()] = Some(step.to);
+        }
+    }
+    let mut placed = vec![false; topology.len()];
+    let mut lines = Vec::new();
+    for start in topology.cells().filter(|cell| !entered[cell.index()]) {
+        let line: Vec<Cell> =
+            std::iter::successors(Some(start), |cell| next[cell.index()]).collect();
+        if line.len() > 64 {
+            let (direction, cell) = names(start);
+            return Err(LineError::TooLong { direction, cell, length: line.len() });
+        }
+        for cell in &line {
+            placed[cell.index()] = true;
+        }
+        lines.push(line);
+    }
+    // What no start reaches lies on a ring.
+    if let Some(cell) = topology.cells().find(|cell| !placed[cell.index()]) {
+        let (direction, cell) = names(cell);
+        return Err(LineError::Cyclic { direction, cell });
+    }
+    Ok(lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::topology::{Lattice, Shape, TopologyBuilder};
+    use proptest::prelude::*;
+
+    /// The empty cells and the first piece from a cell, by single steps.
+    fn walk(
+        topology: &Topology,
+        from: Cell,
+        direction: Direction,
+        occupied: &[bool],
+    ) -> (Vec<Cell>, Option<Cell>) {
+        let mut free = Vec::new();
+        let mut at = from;
+        while let Some(next) = topology.step(at, direction) {
+            if occupied[next.index()] {
+                return (free, Some(next));
+            }
+            free.push(next);
+            at = next;
+        }
+        (free, None)
+    }
+
+    /// Compares every slide, and every second slide behind its blocker, with the walk.
+    fn agrees<const W: usize>(topology: &Topology, axes: &[Direction], occupied: &[bool]) {
+        let lines = Lines::new(topology, axes).unwrap();
+        let mut words: LineWords<W> = LineWords::EMPTY;
+        for cell in topology.cells().filter(|cell| occupied[cell.index()]) {
+            words.toggle(&lines, cell);
+        }
+        for cell in topology.cells() {
+            for (axis, &forward) in axes.iter().enumerate() {
+                let place = lines.place(cell, axis);
+                let word = words.word(place);
+                let check = |ray: Ray<'_>, from: Cell, direction: Direction, reverse: bool| {
+                    let (mut free, blocker) = walk(topology, from, direction, occupied);
+                    if reverse {
+                        free.reverse();
+                    }
+                    assert_eq!(ray.free, free);
+                    assert_eq!(ray.blocked.then_some(ray.blocker), blocker);
+                    assert!(blocker.is_some() || (ray.end.before == 0 && ray.end.after == 0));
+                    blocker
+                };
+                let ray = lines.forward(place, word);
+                let blocker = check(ray, cell, forward, false);
+                let beyond = lines.forward(ray.end, word);
+                match blocker {
+                    Some(blocker) => drop(check(beyond, blocker, forward, false)),
+                    None => assert!(beyond.free.is_empty() && !beyond.blocked),
+                }
+                let backward = topology.opposite(forward).unwrap();
+                let ray = lines.backward(place, word);
+                let blocker = check(ray, cell, backward, true);
+                let beyond = lines.backward(ray.end, word);
+                match blocker {
+                    Some(blocker) => drop(check(beyond, blocker, backward, true)),
+                    None => assert!(beyond.free.is_empty() && !beyond.blocked),
+                }
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+
+        #[test]
+        fn slides_and_hops_agree_with_a_walk(
+            occupied in prop::collection::vec(prop::bool::weighted(0.2), 810),
+        ) {
+            let board = Lattice::new([9, 10, 9]).unwrap();
+            let axes: Vec<Direction> = board.topology().directions().take(13).collect();
+            agrees::<256>(board.topology(), &axes, &occupied);
+            let holed = Lattice::builder([7, 9, 2]).only(|at| (at[0] + 3 * at[1]) % 11 != 4);
+            let holed = holed.build().unwrap();
+            let axes: Vec<Direction> = holed.topology().directions().skip(13).collect();
+            agrees::<64>(holed.topology(), &axes, &occupied);
+            let long = Lattice::new([64]).unwrap();
+            agrees::<1>(long.topology(), &[Direction::new(1)], &occupied);
+        }
+    }
+
+    #[test]
+    fn lines_are_packed() {
+        let board = Lattice::new([9, 10, 9]).unwrap();
+        let axes: Vec<Direction> = board.topology().directions().take(13).collect();
+        let lines = Lines::new(board.topology(), &axes).unwrap();
+        assert_eq!(lines.axes(), 13);
+        // 13 axes of 810 bits are at least 164.5 words.
+        assert!((165..=180).contains(&lines.words()), "{}", lines.words());
+    }
+
+    #[test]
+    fn boards_without_lines_are_refused() {
+        let shape = Shape::square(0.0, 0.0);
+        let mut builder = TopologyBuilder::new();
+        let cells = ["a", "b", "c", "d"].map(|name| builder.cell(name, shape));
+        let around = builder.direction("around");
+        let split = builder.direction("split");
+        let join = builder.direction("join");
+        for i in 0..3 {
+            builder.step(cells[i], around, cells[(i + 1) % 3]);
+        }
+        builder.step(cells[0], split, cells[1]);
+        builder.step(cells[0], split, cells[2]);
+        builder.step(cells[0], join, cells[2]);
+        builder.step(cells[1], join, cells[2]);
+        let topology = builder.build().unwrap();
+        let error = |direction| Lines::new(&topology, &[direction]).unwrap_err();
+        let named = |direction: &str, cell: &str| (direction.to_owned(), cell.to_owned());
+        let (direction, cell) = named("around", "a");
+        assert_eq!(error(around), LineError::Cyclic { direction, cell });
+        let (direction, cell) = named("split", "a");
+        assert_eq!(error(split), LineError::Branching { direction, cell });
+        let (direction, cell) = named("join", "c");
+        assert_eq!(error(join), LineError::Branching { direction, cell });
+
+        let long = Lattice::new([65]).unwrap();
+        let (direction, cell) = named("e", "a");
+        assert_eq!(
+            Lines::new(long.topology(), &[Direction::new(1)]).unwrap_err(),
+            LineError::TooLong { direction, cell, length: 65 }
+        );
+        let wide = Lattice::new([60, 257]).unwrap();
+        let east = wide.topology().direction("e").unwrap();
+        assert_eq!(Lines::new(wide.topology(), &[east]).unwrap_err(), LineError::TooMany(257));
+    }
+}
