@@ -1,0 +1,122 @@
+//! Positions as text.
+
+use warpboard_core::text::{Fields, RankEntry, RankWriter, rank_entries};
+use warpboard_core::{Cell, Color, FenError, FenErrorKind};
+
+use crate::board::{FILES, RANKS, topology, zone};
+use crate::piece::{Piece, Role};
+use crate::position::Xiangqi;
+
+const PLACEMENT: &str = "placement";
+
+/// The two fields that only chess uses, by the names that they have there.
+const UNUSED: [&str; 2] = ["castling", "en passant"];
+
+/// Reads a position, strictly.
+pub(crate) fn read(fen: &str) -> Result<Xiangqi, FenError> {
+    let mut fields = Fields::new(fen);
+    let mut position = Xiangqi::empty();
+    read_placement(&mut position, fields.next(PLACEMENT)?)?;
+    position.set_side(fields.side_to_move()?);
+    for name in UNUSED {
+        let text = fields.next(name)?;
+        if text != "-" {
+            return Err(FenError::new(FenErrorKind::Syntax, name, text, "`-`"));
+        }
+    }
+    (position.halfmoves, position.fullmoves) = fields.clocks()?;
+    check_generals(&position)?;
+    Ok(position)
+}
+
+/// Writes a position.
+pub(crate) fn write(position: &Xiangqi) -> String {
+    let mut ranks = RankWriter::new();
+    for rank in (0..RANKS).rev() {
+        for file in 0..FILES {
+            match position.piece_at(Cell::new(rank * FILES + file)) {
+                Some(piece) => ranks.piece(&piece.to_string()),
+                None => ranks.empty(),
+            }
+        }
+        if rank > 0 {
+            ranks.separator('/');
+        }
+    }
+    let placement = ranks.finish();
+    let Xiangqi { side, halfmoves, fullmoves, .. } = position;
+    format!("{placement} {} - - {halfmoves} {fullmoves}", side.letter())
+}
+
+fn read_placement(position: &mut Xiangqi, placement: &str) -> Result<(), FenError> {
+    let ranks: Vec<&str> = placement.split('/').collect();
+    if ranks.len() != RANKS {
+        let expected = format!("{RANKS} ranks");
+        return Err(FenError::new(FenErrorKind::BoardSize, PLACEMENT, placement, expected));
+    }
+    for (text, rank) in ranks.into_iter().zip((0..RANKS).rev()) {
+        read_rank(position, text, rank)?;
+    }
+    for color in Color::ALL {
+        let letter = Piece { color, role: Role::General }.to_string();
+        let found = position.pieces(color, Role::General).len();
+        if found != 1 {
+            let text = letter.repeat(found);
+            let expected = format!("exactly one `{letter}`");
+            return Err(FenError::new(FenErrorKind::Royal, PLACEMENT, text, expected));
+        }
+    }
+    Ok(())
+}
+
+fn read_rank(position: &mut Xiangqi, text: &str, rank: usize) -> Result<(), FenError> {
+    let wrong_width = || {
+        let expected = format!("{FILES} points in rank {}", rank + 1);
+        FenError::new(FenErrorKind::BoardSize, PLACEMENT, text, expected)
+    };
+    let mut file = 0usize;
+    for entry in rank_entries(text, PLACEMENT)? {
+        let unknown = |text: &str| {
+            let expected = "a letter of `KABNRCP` in either case, or a number of empty points";
+            FenError::new(FenErrorKind::Syntax, PLACEMENT, text, expected)
+        };
+        match entry {
+            RankEntry::Empty(run) => file = file.saturating_add(run),
+            RankEntry::NoCell => return Err(unknown("*")),
+            RankEntry::Piece(text) => {
+                let mut letters = text.chars();
+                let (Some(letter), None) = (letters.next(), letters.next()) else {
+                    return Err(unknown(text));
+                };
+                let piece = Piece::from_letter(letter).ok_or_else(|| unknown(text))?;
+                if file >= FILES {
+                    return Err(wrong_width());
+                }
+                put(position, piece, Cell::new(rank * FILES + file))?;
+                file += 1;
+            }
+        }
+    }
+    if file == FILES { Ok(()) } else { Err(wrong_width()) }
+}
+
+fn put(position: &mut Xiangqi, piece: Piece, cell: Cell) -> Result<(), FenError> {
+    if !zone(piece.color, piece.role).contains(cell) {
+        let text = format!("{piece} on {}", topology().name(cell));
+        let expected = format!("a point that a {} can come to", piece.role.name());
+        return Err(FenError::new(FenErrorKind::Zone, PLACEMENT, text, expected));
+    }
+    position.put(piece, cell);
+    Ok(())
+}
+
+/// The side that is not on move may not be attacked, nor face the other general.
+fn check_generals(position: &Xiangqi) -> Result<(), FenError> {
+    let waiting = !position.side;
+    if position.is_attacked(waiting) {
+        let text = format!("{}", position.side.letter());
+        let expected = format!("the {waiting} general not to stand in check or to face the other");
+        return Err(FenError::new(FenErrorKind::Check, "side to move", text, expected));
+    }
+    Ok(())
+}

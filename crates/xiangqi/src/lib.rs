@@ -1,0 +1,163 @@
+//! Xiangqi, the Chinese game: 9 files, 10 ranks, palaces and a river.
+//!
+//! [`Xiangqi`] is a position. It implements [`Position`] and [`VariantPosition`], which hold
+//! everything that there is to do with it.
+//!
+//! ```
+//! use warpboard_core::{NoOptions, Position, VariantPosition};
+//! use warpboard_xiangqi::{Role, Xiangqi};
+//!
+//! let mut game = Xiangqi::start(NoOptions);
+//! assert_eq!(game.count_legal(), 44);
+//!
+//! let mv = game.parse_move("h3e3")?;
+//! game.play(mv)?;
+//! assert_eq!(game.fen(), "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1");
+//! assert_eq!(game.piece_at(mv.to()).unwrap().role, Role::Cannon);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Which moves are legal is found without trying them out: `safety` looks from the general
+//! outwards for enemy pieces near it or on its lines, and says what each of them asks of a move.
+//!
+//! The rules are in `RULES.md` of this crate.
+
+mod board;
+mod fen;
+mod movegen;
+mod moves;
+mod occupancy;
+mod piece;
+mod position;
+mod safety;
+mod tables;
+
+use std::ops::ControlFlow;
+
+use warpboard_core::diagram::{Diagram, Tint};
+use warpboard_core::{
+    Color, FenError, MoveError, NoOptions, Outcome, Position, Reason, Topology, VariantPosition,
+};
+
+pub use board::topology;
+pub use moves::Move;
+pub use piece::{Piece, Role};
+pub use position::Xiangqi;
+
+use movegen::{Any, Count, Each};
+
+impl Position for Xiangqi {
+    type Move = Move;
+    type Undo = Xiangqi;
+
+    #[inline(always)]
+    fn side_to_move(&self) -> Color {
+        self.side
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.zobrist()
+    }
+
+    #[inline(always)]
+    fn visit_legal<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.generate(&mut Each(visit))
+    }
+
+    #[inline(always)]
+    fn make(&mut self, mv: Move) -> Xiangqi {
+        let undo = self.clone();
+        self.apply(mv);
+        undo
+    }
+
+    #[inline(always)]
+    fn unmake(&mut self, _: Move, undo: Xiangqi) {
+        *self = undo;
+    }
+
+    #[inline(always)]
+    fn with_move<R>(&mut self, mv: Move, f: impl FnOnce(&mut Self) -> R) -> R {
+        let mut next = self.clone();
+        next.apply(mv);
+        f(&mut next)
+    }
+
+    /// The side to move loses if it has no legal move, in check or not.
+    fn outcome(&self) -> Option<Outcome> {
+        if self.has_legal_move() {
+            return None;
+        }
+        let reason = if self.is_check() { Reason::Checkmate } else { Reason::Stalemate };
+        Some(Outcome::win(!self.side, reason))
+    }
+
+    fn is_check(&self) -> bool {
+        self.is_attacked(self.side)
+    }
+
+    fn halfmove_clock(&self) -> u32 {
+        self.halfmoves
+    }
+
+    fn fullmove_number(&self) -> u32 {
+        self.fullmoves
+    }
+
+    #[inline(always)]
+    fn count_legal(&self) -> u64 {
+        let mut count = Count(0);
+        let ControlFlow::Continue(()) = self.generate(&mut count);
+        count.0
+    }
+
+    #[inline(always)]
+    fn has_legal_move(&self) -> bool {
+        self.generate(&mut Any).is_break()
+    }
+}
+
+impl VariantPosition for Xiangqi {
+    type Rules = NoOptions;
+
+    const ID: &'static str = "xiangqi";
+    const TITLE: &'static str = "Xiangqi";
+    const START_FEN: &'static str =
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+    fn from_fen(fen: &str, _: NoOptions) -> Result<Self, FenError> {
+        fen::read(fen)
+    }
+
+    fn fen(&self) -> String {
+        fen::write(self)
+    }
+
+    fn rules(&self) -> NoOptions {
+        NoOptions
+    }
+
+    fn topology(&self) -> &Topology {
+        topology()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        let mv = Move::parse(text)?;
+        if self.is_legal(mv) { Ok(mv) } else { Err(MoveError::Illegal { text: text.to_owned() }) }
+    }
+
+    fn diagram(&self) -> Diagram {
+        let mut diagram = Diagram::of(topology(), |cell| {
+            self.piece_at(cell).map(|piece| (piece.color, piece.to_string())).into_iter().collect()
+        });
+        for (zone, tint) in [("palace", Tint::Region), ("banks", Tint::Border)] {
+            for cell in topology().zone(zone).into_iter().flatten() {
+                diagram.cells[cell.index()].tint = tint;
+            }
+        }
+        diagram.legend =
+            Role::ALL.map(|role| (role.letter().to_string(), role.name().to_owned())).to_vec();
+        diagram
+    }
+}

@@ -1,0 +1,153 @@
+//! The fast generator against the slow one, and the invariants of a position, on random games and
+//! on mutations of their positions.
+
+mod slow;
+
+use proptest::prelude::*;
+use slow::Slow;
+use warpboard_core::{Cell, Color, NoOptions, Outcome, Position, Reason, VariantPosition};
+use warpboard_xiangqi::{Move, Xiangqi, topology};
+
+fn moves(position: &Xiangqi) -> Vec<String> {
+    let mut moves: Vec<String> = position.legal_moves().iter().map(Move::to_string).collect();
+    moves.sort();
+    moves
+}
+
+fn check(position: &Xiangqi) {
+    let fen = position.fen();
+    let slow = Slow::read(&fen);
+    let expected = slow.moves();
+    assert_eq!(moves(position), expected, "{fen}");
+    assert_eq!(position.count_legal(), expected.len() as u64, "{fen}");
+    assert_eq!(position.has_legal_move(), !expected.is_empty(), "{fen}");
+    assert_eq!(position.is_check(), slow.is_check(), "{fen}");
+    let reason = if slow.is_check() { Reason::Checkmate } else { Reason::Stalemate };
+    let end = Outcome::win(!position.side_to_move(), reason);
+    assert_eq!(position.outcome(), expected.is_empty().then_some(end), "{fen}");
+
+    let read = Xiangqi::from_fen(&fen, NoOptions).unwrap();
+    assert_eq!((&read, read.key(), read.fen()), (position, position.key(), fen.clone()));
+    for mv in position.legal_moves() {
+        assert_eq!(position.parse_move(&mv.to_string()), Ok(mv));
+        let mut next = position.clone();
+        let undo = next.make(mv);
+        assert_eq!(
+            next.key(),
+            Xiangqi::from_fen(&next.fen(), NoOptions).unwrap().key(),
+            "{fen} {mv}"
+        );
+        assert_eq!(position.clone().with_move(mv, |made| made.clone()), next);
+        next.unmake(mv, undo);
+        assert_eq!((&next, next.key(), next.fen()), (position, position.key(), fen.clone()));
+    }
+}
+
+/// Plays moves picked by numbers.
+fn play(position: &mut Xiangqi, picks: &[u16]) {
+    for &pick in picks {
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            return;
+        }
+        position.make(legal[usize::from(pick) % legal.len()]);
+    }
+}
+
+/// The FEN with one letter of the placement changed; most such texts are positions.
+fn mutate(fen: &str, (at, letter): (u16, usize)) -> Option<String> {
+    let (placement, _) = fen.split_once(' ')?;
+    let pieces: Vec<usize> =
+        (0..placement.len()).filter(|&i| placement.as_bytes()[i].is_ascii_alphabetic()).collect();
+    let at = pieces[usize::from(at) % pieces.len()];
+    let letter = &"RNCPABrncpab1"[letter..=letter];
+    let mut text = fen.to_owned();
+    text.replace_range(at..=at, letter);
+    // Two runs of empty points side by side are one.
+    let position = Slow::read(&text);
+    Some(position.fen())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn random_games(picks in prop::collection::vec(any::<u16>(), 0..160)) {
+        let mut position = Xiangqi::start(NoOptions);
+        for picks in picks.chunks(7) {
+            play(&mut position, picks);
+            check(&position);
+        }
+    }
+
+    #[test]
+    fn mutated_positions(
+        picks in prop::collection::vec(any::<u16>(), 0..80),
+        changes in prop::collection::vec((any::<u16>(), 0..13usize), 1..24),
+        more in prop::collection::vec(any::<u16>(), 0..8),
+    ) {
+        let mut position = Xiangqi::start(NoOptions);
+        play(&mut position, &picks);
+        for change in changes {
+            let Some(fen) = mutate(&position.fen(), change) else { continue };
+            if let Ok(mutated) = Xiangqi::from_fen(&fen, NoOptions) {
+                position = mutated;
+                check(&position);
+            }
+        }
+        play(&mut position, &more);
+        check(&position);
+    }
+
+    #[test]
+    fn membership(
+        picks in prop::collection::vec(any::<u16>(), 0..80),
+        cells in prop::collection::vec((0..90usize, 0..90usize), 64),
+    ) {
+        let mut position = Xiangqi::start(NoOptions);
+        play(&mut position, &picks);
+        let legal = position.legal_moves();
+        for (from, to) in cells {
+            let mv = Move::new(Cell::new(from), Cell::new(to));
+            prop_assert_eq!(position.is_legal(mv), legal.contains(&mv));
+            let mut played = position.clone();
+            prop_assert_eq!(played.play(mv).is_ok(), legal.contains(&mv));
+        }
+    }
+
+    /// Turning the board and the colors round turns the moves round.
+    #[test]
+    fn mirrored_positions_have_mirrored_moves(
+        picks in prop::collection::vec(any::<u16>(), 0..120),
+    ) {
+        let mut position = Xiangqi::start(NoOptions);
+        play(&mut position, &picks);
+        let fen = position.fen();
+        let turned: String = fen.split(' ').next().unwrap().chars().rev().map(|letter| {
+            if letter.is_ascii_uppercase() { letter.to_ascii_lowercase() }
+            else { letter.to_ascii_uppercase() }
+        }).collect();
+        let turned = format!("{turned} {} - - 0 1", (!position.side_to_move()).letter());
+        let turned = Xiangqi::from_fen(&turned, NoOptions).unwrap();
+        let turn = |cell: Cell| Cell::new(topology().len() - 1 - cell.index());
+        let mut expected: Vec<Move> = position
+            .legal_moves().iter().map(|mv| Move::new(turn(mv.from()), turn(mv.to()))).collect();
+        let mut found = turned.legal_moves();
+        expected.sort();
+        found.sort();
+        prop_assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn no_text_makes_it_panic(text in "[rnbakcpRNBAKCP1-9/ w-]{0,60}", mv in "\\PC{0,6}") {
+        let _ = Xiangqi::from_fen(&text, NoOptions);
+        prop_assert!(Xiangqi::start(NoOptions).parse_move(&mv).is_err() || mv.len() == 4);
+    }
+}
+
+#[test]
+fn colors_of_the_start() {
+    let start = Xiangqi::start(NoOptions);
+    assert_eq!(start.army(Color::White).len(), 16);
+    assert_eq!(start.occupied().len(), 32);
+}
