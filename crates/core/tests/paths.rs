@@ -202,4 +202,43 @@ proptest! {
             [straight_paths(&topology, from, THERE, CELLS), back].concat()
         });
     }
+
+    #[test]
+    fn ends_behind_some_pieces(topology in graph(), occupied: u64) {
+        let occupied = Cells::from_words([occupied]);
+        let table = PathTable::new(&topology, &Pattern::slide([THERE]));
+        for from in topology.cells() {
+            let mut found = BTreeSet::new();
+            table.walk_through::<2>(
+                from,
+                |cell| occupied.contains(cell),
+                |end, passed| { found.insert((end, passed.to_vec())); },
+            );
+            let expected: BTreeSet<_> = straight_paths(&topology, from, THERE, usize::MAX)
+                .into_iter()
+                .map(|mut path| {
+                    let end = path.pop().unwrap();
+                    path.retain(|&cell| occupied.contains(cell));
+                    (end, path)
+                })
+                .filter(|(_, passed)| passed.len() <= 2)
+                .collect();
+            prop_assert_eq!(found, expected);
+        }
+    }
+
+    #[test]
+    fn filtered_paths(topology in graph(), zone: u64) {
+        let zone = Cells::from_words([zone]);
+        let table = PathTable::new(&topology, &Pattern::slide([THERE]));
+        let inside = table.filtered(|_, path| path.iter().all(|&cell| zone.contains(cell)));
+        for from in topology.cells() {
+            let mut found = BTreeSet::new();
+            inside.for_each_path(from, |path| { found.insert(path.to_vec()); });
+            let mut expected: BTreeSet<Path> =
+                straight_paths(&topology, from, THERE, usize::MAX).into_iter().collect();
+            expected.retain(|path| path.iter().all(|&cell| zone.contains(cell)));
+            prop_assert_eq!(found, expected);
+        }
+    }
 }

@@ -124,6 +124,43 @@ impl PathTable {
         }
     }
 
+    /// Calls `visit` on the end of each path with at most `M` pieces before it, and with these
+    /// pieces in the order of the path: who would attack if some of them went away.
+    ///
+    /// # Panics
+    /// If `from` is not a cell of the board.
+    #[inline(always)]
+    pub fn walk_through<const M: usize>(
+        &self,
+        from: Cell,
+        mut occupied: impl FnMut(Cell) -> bool,
+        mut visit: impl FnMut(Cell, &[Cell]),
+    ) {
+        let (mut at, end) = self.range(from);
+        let mut passed = [from; M];
+        let mut branch_ends = [0; M];
+        let mut count = 0;
+        while at < end {
+            while count > 0 && branch_ends[count - 1] <= at {
+                count -= 1;
+            }
+            let node = self.nodes[at];
+            if node.land {
+                visit(node.cell(), &passed[..count]);
+            }
+            at += 1;
+            if occupied(node.cell()) {
+                if count == M {
+                    at = node.skip as usize;
+                } else {
+                    passed[count] = node.cell();
+                    branch_ends[count] = node.skip as usize;
+                    count += 1;
+                }
+            }
+        }
+    }
+
     /// The cells on which a path ends, the cells of `occupied` blocking the way beyond.
     ///
     /// # Panics
@@ -211,6 +248,21 @@ impl PathTable {
             });
         }
         PathTable::of_trees(trees.into_iter())
+    }
+
+    /// The paths that `keep` approves, which is asked for each origin and the cells behind it: for
+    /// zones that a piece may not enter or cross.
+    #[must_use]
+    pub fn filtered(&self, mut keep: impl FnMut(Cell, &[Cell]) -> bool) -> PathTable {
+        PathTable::of_trees((0..self.cells()).map(Cell::new).map(|origin| {
+            let mut root = Tree::default();
+            self.for_each_path(origin, |path| {
+                if keep(origin, path) {
+                    path.iter().fold(&mut root, |tree, &cell| tree.branch(cell)).set_land();
+                }
+            });
+            root
+        }))
     }
 
     #[inline(always)]
