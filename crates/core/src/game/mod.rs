@@ -32,7 +32,7 @@ use crate::position::Position;
 
 pub use end::{Claim, End, ParseClaimError};
 pub use read::{RecordError, RecordErrorKind};
-pub use record::{SetUpError, TextPosition};
+pub use record::{SetUpError, TextPosition, UnknownVariant};
 
 /// A game: a start position, the moves played from it, and how it ended.
 ///

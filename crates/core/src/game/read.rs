@@ -117,7 +117,7 @@ fn set_up<P: TextPosition>(tags: &[Tag<'_>]) -> Result<P, RecordError> {
     let fen = find(tags, "FEN");
     P::set_up(&variant.value, &settings, fen.map(|tag| tag.value.as_str())).map_err(|source| {
         let (name, tag) = match source {
-            SetUpError::UnknownVariant { .. } => ("Variant", Some(variant)),
+            SetUpError::Variant(_) => ("Variant", Some(variant)),
             SetUpError::Rule(_) => ("Rules", rules),
             SetUpError::Fen(_) => ("FEN", fen),
         };

@@ -40,13 +40,8 @@ pub trait TextPosition: Position {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
     /// There is no such variant.
-    #[error("variant: `{name}` is no variant: expected {expected}")]
-    UnknownVariant {
-        /// The name.
-        name: String,
-        /// The variants there are.
-        expected: String,
-    },
+    #[error(transparent)]
+    Variant(#[from] UnknownVariant),
     /// A rule option is wrong.
     #[error(transparent)]
     Rule(#[from] RuleError),
@@ -55,13 +50,21 @@ pub enum SetUpError {
     Fen(#[from] FenError),
 }
 
+/// A name that is no variant's.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("variant: `{name}` is no variant: expected {expected}")]
+pub struct UnknownVariant {
+    /// The name.
+    pub name: String,
+    /// The variants there are.
+    pub expected: String,
+}
+
 impl<P: VariantPosition> TextPosition for P {
     fn set_up(variant: &str, rules: &[&str], fen: Option<&str>) -> Result<Self, SetUpError> {
         if variant != P::ID {
-            return Err(SetUpError::UnknownVariant {
-                name: variant.to_owned(),
-                expected: format!("`{}`", P::ID),
-            });
+            let expected = format!("`{}`", P::ID);
+            return Err(UnknownVariant { name: variant.to_owned(), expected }.into());
         }
         let rules = P::Rules::from_settings(rules)?;
         Ok(match fen {
