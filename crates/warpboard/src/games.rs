@@ -1,0 +1,142 @@
+//! The table of games, and what is made from it: a case of each enum a game, and the dispatch.
+
+use warpboard_core::VariantPosition;
+
+use crate::variant::Info;
+
+/// What ties a game's types to the enums that hold any game's.
+pub(crate) trait Member: VariantPosition + Send + Sync + 'static {
+    fn wrap(self) -> AnyPosition;
+    fn wrap_move(mv: Self::Move) -> AnyMove;
+    fn unwrap_move(mv: AnyMove) -> Option<Self::Move>;
+    fn wrap_undo(undo: Self::Undo) -> Undo;
+    fn unwrap_undo(undo: Undo) -> Option<Self::Undo>;
+}
+
+macro_rules! games {
+    ($d:tt $($feature:literal $Game:ident $position:path;)*) => {
+        /// The games that are built in: one a feature.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Variant {
+            $(
+                #[doc = concat!("The game of the feature `", $feature, "`.")]
+                #[cfg(feature = $feature)]
+                $Game,
+            )*
+        }
+
+        impl Variant {
+            /// Every game that is built in.
+            pub const ALL: &'static [Variant] = &[$(#[cfg(feature = $feature)] Variant::$Game,)*];
+
+            pub(crate) fn info(self) -> &'static Info {
+                match self {
+                    $(#[cfg(feature = $feature)] Variant::$Game => const { &Info::of::<$position>() },)*
+                }
+            }
+        }
+
+        /// A position of any game that is built in.
+        ///
+        /// It is a [`Position`](warpboard_core::Position) with [`AnyMove`]s, so generic code
+        /// takes it. Each operation finds out which game it is; long computations do so once, by
+        /// [`visit`](AnyPosition::visit).
+        #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        #[allow(clippy::large_enum_variant, reason = "boxing would cost the small games, which are hot")]
+        pub enum AnyPosition {
+            $(
+                #[doc = concat!("A position of the game of the feature `", $feature, "`.")]
+                #[cfg(feature = $feature)]
+                $Game($position),
+            )*
+        }
+
+        /// A move of any game that is built in, written in that game's notation.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum AnyMove {
+            $(
+                #[doc = concat!("A move of the game of the feature `", $feature, "`.")]
+                #[cfg(feature = $feature)]
+                $Game(<$position as warpboard_core::Position>::Move),
+            )*
+        }
+
+        impl std::fmt::Display for AnyMove {
+            fn fmt(&self, _f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                match *self {
+                    $(#[cfg(feature = $feature)] AnyMove::$Game(mv) => mv.fmt(_f),)*
+                }
+            }
+        }
+
+        pub(crate) enum Undo {
+            $(#[cfg(feature = $feature)] $Game(<$position as warpboard_core::Position>::Undo),)*
+            /// The move was another game's, so that nothing was done.
+            Nothing,
+        }
+
+        $(
+            #[cfg(feature = $feature)]
+            impl Member for $position {
+                fn wrap(self) -> AnyPosition {
+                    AnyPosition::$Game(self)
+                }
+
+                #[inline(always)]
+                fn wrap_move(mv: Self::Move) -> AnyMove {
+                    AnyMove::$Game(mv)
+                }
+
+                #[allow(unreachable_patterns, reason = "with a single game there is no other")]
+                #[inline(always)]
+                fn unwrap_move(mv: AnyMove) -> Option<Self::Move> {
+                    match mv {
+                        AnyMove::$Game(mv) => Some(mv),
+                        _ => None,
+                    }
+                }
+
+                #[inline(always)]
+                fn wrap_undo(undo: Self::Undo) -> Undo {
+                    Undo::$Game(undo)
+                }
+
+                #[inline(always)]
+                fn unwrap_undo(undo: Undo) -> Option<Self::Undo> {
+                    match undo {
+                        Undo::$Game(undo) => Some(undo),
+                        _ => None,
+                    }
+                }
+            }
+
+            #[cfg(feature = $feature)]
+            impl From<$position> for AnyPosition {
+                fn from(position: $position) -> Self {
+                    position.wrap()
+                }
+            }
+        )*
+
+        /// Evaluates an expression on the position that an [`AnyPosition`] holds.
+        macro_rules! dispatch {
+            ($d any:expr, $d position:ident => $d body:expr) => {
+                match $d any {
+                    $(
+                        #[cfg(feature = $feature)]
+                        $crate::AnyPosition::$Game($d position) => $d body,
+                    )*
+                    #[cfg(not(any($(feature = $feature),*)))]
+                    _ => unreachable!("no game is built in"),
+                }
+            };
+        }
+    };
+}
+
+games! { $
+    "xiangqi" Xiangqi warpboard_xiangqi::Xiangqi;
+}

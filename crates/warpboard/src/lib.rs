@@ -1,0 +1,38 @@
+//! Chess variants on boards that are graphs of cells: legal moves, text, records and drawings of
+//! every game behind one crate.
+//!
+//! Each game is a feature; all are on by default. With `default-features = false` and one feature
+//! only that game is built.
+//!
+//! ```
+//! use warpboard::game::Game;
+//! use warpboard::{Position, Variant};
+//!
+//! for &variant in Variant::ALL {
+//!     let mut game = Game::new(variant.start());
+//!     let first = game.position().legal_moves()[0];
+//!     game.play(first)?;
+//!     let record = game.to_string();
+//!     assert_eq!(record.parse(), Ok(game));
+//! }
+//! # Ok::<(), warpboard::game::GameError>(())
+//! ```
+//!
+//! A [`Variant`] is looked up by its id and makes positions. [`AnyPosition`] and [`AnyMove`] hold
+//! those of whatever game; who knows the game when the program is written uses that game's own
+//! types, which are in the module named after it.
+
+// Without any game there is only the core, and nothing to dispatch to.
+#![cfg_attr(not(any(feature = "xiangqi")), allow(unused))]
+
+#[macro_use]
+mod games;
+mod position;
+mod variant;
+
+#[cfg(feature = "xiangqi")]
+pub use warpboard_xiangqi as xiangqi;
+
+pub use games::{AnyMove, AnyPosition, Variant};
+pub use position::{AnyUndo, PositionVisitor};
+pub use warpboard_core::*;

@@ -1,0 +1,117 @@
+//! What there is to know about a variant before a position of it exists.
+
+use std::fmt;
+use std::str::FromStr;
+
+use warpboard_core::game::{SetUpError, UnknownVariant};
+use warpboard_core::{FenError, RuleOption, Rules};
+
+use crate::games::Member;
+use crate::{AnyPosition, Variant};
+
+/// The constants of a game, and how a position of it is made.
+pub(crate) struct Info {
+    id: &'static str,
+    title: &'static str,
+    start_fen: &'static str,
+    options: &'static [RuleOption],
+    set_up: fn(&[&str], Option<&str>) -> Result<AnyPosition, SetUpError>,
+}
+
+impl Info {
+    pub(crate) const fn of<G: Member>() -> Info {
+        Info {
+            id: G::ID,
+            title: G::TITLE,
+            start_fen: G::START_FEN,
+            options: G::Rules::OPTIONS,
+            set_up: set_up::<G>,
+        }
+    }
+}
+
+fn set_up<G: Member>(settings: &[&str], fen: Option<&str>) -> Result<AnyPosition, SetUpError> {
+    let rules = G::Rules::from_settings(settings)?;
+    let position = match fen {
+        Some(fen) => G::from_fen(fen, rules)?,
+        None => G::start(rules),
+    };
+    Ok(position.wrap())
+}
+
+impl Variant {
+    /// The name in commands and tags: lower case, no spaces.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        self.info().id
+    }
+
+    /// The name for people.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        self.info().title
+    }
+
+    /// The FEN of the start position.
+    #[must_use]
+    pub fn start_fen(self) -> &'static str {
+        self.info().start_fen
+    }
+
+    /// The options of the rules.
+    #[must_use]
+    pub fn rule_options(self) -> &'static [RuleOption] {
+        self.info().options
+    }
+
+    /// The number of cells of the board.
+    #[must_use]
+    pub fn cell_count(self) -> usize {
+        self.start().topology().len()
+    }
+
+    /// The start position under the game's default rules.
+    #[must_use]
+    pub fn start(self) -> AnyPosition {
+        self.set_up(&[], None).expect("the start position is valid")
+    }
+
+    /// Reads a position under the game's default rules.
+    ///
+    /// # Errors
+    /// [`FenError`] naming the field, the offending text and what was expected.
+    pub fn position(self, fen: &str) -> Result<AnyPosition, FenError> {
+        self.set_up(&[], Some(fen)).map_err(|error| match error {
+            SetUpError::Fen(error) => error,
+            other => unreachable!("no rules were given: {other}"),
+        })
+    }
+
+    /// A position under rule options, each written `name` or `name=value`; the start position
+    /// if no FEN is given.
+    ///
+    /// # Errors
+    /// [`SetUpError`] if an option or the FEN is wrong.
+    pub fn set_up(self, rules: &[&str], fen: Option<&str>) -> Result<AnyPosition, SetUpError> {
+        (self.info().set_up)(rules, fen)
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.id())
+    }
+}
+
+impl FromStr for Variant {
+    type Err = UnknownVariant;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let find = Variant::ALL.iter().copied().find(|variant| variant.id() == text);
+        find.ok_or_else(|| {
+            let ids: Vec<String> =
+                Variant::ALL.iter().map(|variant| format!("`{}`", variant.id())).collect();
+            UnknownVariant { name: text.to_owned(), expected: format!("one of {}", ids.join(", ")) }
+        })
+    }
+}
