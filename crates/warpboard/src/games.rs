@@ -72,6 +72,7 @@ macro_rules! games {
             }
         }
 
+        #[allow(clippy::large_enum_variant, reason = "as of the positions, which some of them are")]
         pub(crate) enum Undo {
             $(#[cfg(feature = $feature)] $Game(<$position as warpboard_core::Position>::Undo),)*
             /// The move was another game's, so that nothing was done.
