@@ -1,0 +1,90 @@
+//! TAXI: chess with two mobile squares, the taxis, in which pieces ride, and units of up to three
+//! pieces that they form.
+//!
+//! The rules are in `RULES.md`, with an id for each (`TX-30`), which code and tests name.
+//!
+//! ```
+//! use warpboard_core::{Position, VariantPosition};
+//! use warpboard_taxi::{Taxi, TaxiRules};
+//!
+//! let mut position = Taxi::start(TaxiRules::default());
+//! assert_eq!(position.count_legal(), 15);
+//!
+//! // White's king calls the taxi from its garage and boards.
+//! let ride = position.parse_move("@f0>f1+")?;
+//! position.play(ride)?;
+//! assert_eq!(
+//!     position.fen(),
+//!     "rkr****/nbbn***/ppppp**/6*/7/*6/**PPPPP/***NBBN/****R1R b f1[K] b10[] \
+//!      a7b7c7d7e7c3d3e3f3g3 - 1 1",
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! - [`Taxi`] is the position; it implements [`Position`] and [`VariantPosition`].
+//! - A [`Unit`] is up to three pieces of one army; a [`Piece`] is a unit with its army; a [`Cab`]
+//!   is a taxi, at a [`Place`], with its riders.
+//! - A [`Move`] is a [`BoardMove`] or a [`Drive`], one value for all that happens in a drive.
+//! - [`TaxiRules`] are the options.
+//!
+//! Inside, tables say what each unit reaches from each place, and one generator hands batches of
+//! legal moves to visitors that list or count them.
+
+mod board;
+mod diagram;
+mod fen;
+mod movegen;
+mod moves;
+mod piece;
+mod position;
+mod rules;
+mod tables;
+
+pub use board::Place;
+pub use moves::{BoardMove, Drive, Move};
+pub use piece::{Piece, Role, Unit, UnitSet};
+pub use position::{Cab, Taxi};
+pub use rules::TaxiRules;
+
+use warpboard_core::diagram::Diagram;
+use warpboard_core::{FenError, MoveError, Position, Topology, VariantPosition};
+
+use moves::{GRAMMAR, Word};
+
+impl VariantPosition for Taxi {
+    type Rules = TaxiRules;
+
+    const ID: &'static str = "taxi";
+
+    const TITLE: &'static str = "TAXI";
+
+    const START_FEN: &'static str = fen::START;
+
+    fn from_fen(text: &str, rules: TaxiRules) -> Result<Self, FenError> {
+        fen::read(text, rules)
+    }
+
+    fn fen(&self) -> String {
+        fen::write(self)
+    }
+
+    fn rules(&self) -> TaxiRules {
+        Taxi::rules(self)
+    }
+
+    fn topology(&self) -> &Topology {
+        &board::BOARD.topology
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        match Word::read(text) {
+            Some(Word::Move(mv)) if self.is_legal(mv) => Ok(mv),
+            Some(_) => Err(MoveError::Illegal { text: text.to_owned() }),
+            None => Err(MoveError::Unknown { text: text.to_owned(), expected: GRAMMAR.to_owned() }),
+        }
+    }
+
+    fn diagram(&self) -> Diagram {
+        diagram::diagram(self)
+    }
+}

@@ -1,0 +1,163 @@
+//! Moves on the board (TX-11 to TX-24, TX-52).
+
+use std::ops::ControlFlow;
+
+use warpboard_core::Cell;
+
+use super::{Generator, Visitor};
+use crate::board::CellSet;
+use crate::piece::{Role, Unit, UnitSet};
+use crate::tables::{Way, Ways};
+
+impl Generator<'_> {
+    /// All legal moves on the board.
+    #[inline(always)]
+    pub(super) fn board_moves<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
+        let others = match self.king {
+            Some(king) => self.ours - CellSet::of(king),
+            None => self.ours,
+        };
+        for from in others {
+            let unit = self.position.unit(from);
+            let mut allowed = self.safety.resolve;
+            if self.safety.pinned.contains(from) {
+                allowed &= self.line_from_king(from);
+            }
+            self.deliver(visitor, from, Unit::EMPTY, unit, self.targets(from, unit) & allowed)?;
+            if unit == Unit::PAWN && self.position.unmoved().contains(from) {
+                visitor.board(from, Unit::EMPTY, self.double_step(from) & allowed)?;
+            }
+        }
+        if let Some(king) = self.king {
+            let unit = self.position.unit(king);
+            let left = self.occupied - CellSet::of(king);
+            let to = self.safe_of(self.targets(king, unit), left);
+            visitor.board(king, Unit::EMPTY, to)?;
+        }
+        if self.position.rules().separate_on_board {
+            self.separations(visitor)?;
+        }
+        if self.position.passed_over().is_some() {
+            self.en_passant(visitor)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Parts of units move out of them (TX-52). What stays behind still shields the king.
+    fn separations<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
+        for from in self.ours {
+            for part in proper_parts(self.position.unit(from)) {
+                let targets = self.targets(from, part);
+                let to = match part.is_royal() {
+                    true => self.safe_of(targets, self.occupied),
+                    false => targets & self.safety.resolve,
+                };
+                self.deliver(visitor, from, part, part, to)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Hands on the moves of `mover`: a single pawn promotes on the far rank (TX-24).
+    #[inline(always)]
+    fn deliver<V: Visitor>(
+        &self,
+        visitor: &mut V,
+        from: Cell,
+        part: Unit,
+        mover: Unit,
+        to: CellSet,
+    ) -> ControlFlow<V::Break> {
+        let mut to = to;
+        if mover == Unit::PAWN {
+            let far = self.tables.board.far_rank[self.us.index()];
+            if !to.is_disjoint(far) {
+                visitor.promotions(from, part, to & far)?;
+                to -= far;
+            }
+        }
+        visitor.board(from, part, to)
+    }
+
+    /// Where a unit may move from a cell, the king aside; double steps and captures in passing
+    /// are apart.
+    #[inline(always)]
+    fn targets(&self, from: Cell, unit: Unit) -> CellSet {
+        let leaps = &self.tables.leaps[self.us.index()][unit.index()][from.index()];
+        let slides = self.tables.slides.reach(Ways::of(unit), from, self.occupied);
+        ((slides | leaps.quiet) - self.occupied) | ((slides | leaps.capture) & self.theirs)
+    }
+
+    /// The cells two steps forward, both free (TX-20).
+    #[inline(always)]
+    fn double_step(&self, from: Cell) -> CellSet {
+        let forward = &self.tables.board.forward[self.us.index()];
+        let passed = (forward[from.index()] - self.occupied).first();
+        passed.map_or(CellSet::EMPTY, |passed| forward[passed.index()] - self.occupied)
+    }
+
+    /// The cells of one line from the king by way of `shield`, to its end.
+    #[inline(always)]
+    fn line_from_king(&self, shield: Cell) -> CellSet {
+        let board = self.tables.board;
+        let king = self.king.expect("pins need a king on the board").index();
+        board.between[king][shield.index()] | board.beyond[king][shield.index()]
+    }
+
+    /// Those of the cells on which our king would not be attacked.
+    #[inline(always)]
+    fn safe_of(&self, cells: CellSet, occupied: CellSet) -> CellSet {
+        let safe = |&cell: &Cell| !self.is_attacked(cell, self.theirs, occupied);
+        cells.into_iter().filter(safe).collect()
+    }
+
+    /// Captures in passing (TX-21), by units and, where they may part, by parts of them.
+    pub(super) fn en_passant<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
+        let Some(to) = self.position.passed_over() else { return ControlFlow::Continue(()) };
+        let near = self.tables.board.step[to.index()];
+        for from in near & self.ours & self.position.having(Way::Pawn) {
+            let unit = self.position.unit(from);
+            if self.captures_in_passing(from, unit, to)
+                && self.is_safe_in_passing(from, Unit::EMPTY, to)
+            {
+                visitor.en_passant(from, Unit::EMPTY, to)?;
+            }
+            if self.position.rules().separate_on_board {
+                for part in proper_parts(unit) {
+                    if self.captures_in_passing(from, part, to)
+                        && self.is_safe_in_passing(from, part, to)
+                    {
+                        visitor.en_passant(from, part, to)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the pawn part of a unit has a capturing move there.
+    fn captures_in_passing(&self, from: Cell, unit: Unit, to: Cell) -> bool {
+        let pawns = Unit::of_all(unit.roles().filter(|&role| role == Role::Pawn));
+        let pawns = pawns.unwrap_or(Unit::EMPTY);
+        self.tables.leaps[self.us.index()][pawns.index()][from.index()].capture.contains(to)
+    }
+
+    /// Whether our king is safe once a unit, or a part of it, has captured in passing.
+    fn is_safe_in_passing(&self, from: Cell, part: Unit, to: Cell) -> bool {
+        let captured = self.tables.board.forward[(!self.us).index()][to.index()];
+        let mut occupied = (self.occupied - captured) | CellSet::of(to);
+        let mover = if part.is_empty() { self.position.unit(from) } else { part };
+        if part.is_empty() {
+            occupied.remove(from);
+        }
+        let king = if mover.is_royal() { Some(to) } else { self.king };
+        king.is_none_or(|king| !self.is_attacked(king, self.theirs - captured, occupied))
+    }
+}
+
+/// The parts of a unit but nobody and the whole.
+#[inline(always)]
+fn proper_parts(unit: Unit) -> impl Iterator<Item = Unit> {
+    let improper = UnitSet::from_iter([Unit::EMPTY, unit]);
+    unit.parts().without(improper).iter()
+}

@@ -1,0 +1,196 @@
+//! Drives (TX-30 to TX-36).
+
+use std::ops::ControlFlow;
+
+use warpboard_core::Cell;
+
+use super::{Generator, Safety, Visitor};
+use crate::board::CellSet;
+use crate::piece::{Unit, UnitSet};
+use crate::tables::Way;
+
+/// A drive after the letting off at the origin.
+struct Departure {
+    /// Who got off.
+    off: Unit,
+    /// Who rides on.
+    riders: Unit,
+    /// The board, with who got off.
+    occupied: CellSet,
+    /// Where the king is, unless it rides.
+    king: Option<Cell>,
+    /// How safe it is there.
+    safety: Safety,
+}
+
+impl Generator<'_> {
+    /// All legal drives.
+    #[inline(always)]
+    pub(super) fn drives<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
+        let cab = self.position.cab(self.us);
+        let free = self.not_barred();
+        let callers = self.callers() & free;
+        if cab.riders.is_empty() {
+            return self.calls_of_empty(visitor, callers);
+        }
+        let travel = &self.tables.travel[self.us.index()];
+        let off = match cab.place.cell() {
+            Some(origin) if !self.occupied.contains(origin) => cab.riders.parts(),
+            _ => UnitSet::NOBODY,
+        };
+        for off in off.iter() {
+            let departure = self.departure(off);
+            let own = travel[departure.riders.index()][cab.place.index()] & free;
+            self.arrivals(visitor, &departure, own)?;
+            self.pick_ups(visitor, &departure, own & self.ours, true)?;
+            self.pick_ups(visitor, &departure, callers - own, false)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The cells that our taxi can come to as far as the other one is concerned: not its cell, nor
+    /// those beyond it on the same line (TX-31).
+    #[inline(always)]
+    fn not_barred(&self) -> CellSet {
+        let place = self.position.cab(self.us).place;
+        match self.position.cab(!self.us).place.cell() {
+            Some(other) => !self.tables.board.beyond[place.index()][other.index()],
+            None => !CellSet::EMPTY,
+        }
+    }
+
+    /// Our units that can call the taxi, the other one aside.
+    #[inline(always)]
+    fn callers(&self) -> CellSet {
+        let place = self.position.cab(self.us).place;
+        let calls = &self.tables.calls[self.us.index()][place.index()];
+        let mut callers = CellSet::EMPTY;
+        for (cells, way) in calls.iter().zip(Way::MOVING) {
+            callers |= *cells & self.position.having(way);
+        }
+        callers & self.ours
+    }
+
+    /// An empty taxi comes to a caller, who boards (TX-32).
+    #[inline(always)]
+    fn calls_of_empty<V: Visitor>(
+        &self,
+        visitor: &mut V,
+        callers: CellSet,
+    ) -> ControlFlow<V::Break> {
+        let king = self.king.map_or(CellSet::EMPTY, CellSet::of);
+        let allowed = match self.safety.checked {
+            true => king,
+            false => !self.safety.pinned,
+        };
+        visitor.drives(Unit::EMPTY, callers & allowed, true, UnitSet::NOBODY)
+    }
+
+    #[inline(always)]
+    fn departure(&self, off: Unit) -> Departure {
+        let cab = self.position.cab(self.us);
+        let riders = cab.riders.without(off).unwrap_or_default();
+        let mut departure = Departure {
+            off,
+            riders,
+            occupied: self.occupied,
+            king: self.king,
+            safety: self.safety,
+        };
+        if !off.is_empty() {
+            departure.occupied |= cab.place.cells();
+            if off.is_royal() {
+                departure.king = cab.place.cell();
+            }
+            // A new unit can only help a king who was on the board before.
+            let threatened = self.safety.checked || !self.safety.pinned.is_empty();
+            if let Some(king) = departure.king.filter(|_| threatened || off.is_royal()) {
+                departure.safety = self.safety_of(king, departure.occupied);
+            }
+        }
+        departure
+    }
+
+    /// Drives that pick nobody up: to free cells, where riders may get off, and over units.
+    #[inline(always)]
+    fn arrivals<V: Visitor>(
+        &self,
+        visitor: &mut V,
+        departure: &Departure,
+        own: CellSet,
+    ) -> ControlFlow<V::Break> {
+        let Departure { off, riders, safety, .. } = *departure;
+        let free = own - self.occupied;
+        if !safety.checked {
+            visitor.drives(off, own & self.occupied, false, UnitSet::NOBODY)?;
+        }
+        if !safety.checked && !riders.is_royal() {
+            return visitor.drives(off, free, false, riders.parts());
+        }
+        if !safety.checked {
+            visitor.drives(off, free, false, UnitSet::NOBODY)?;
+        }
+        let some = riders.parts().without(UnitSet::NOBODY);
+        visitor.drives(off, free & safety.block, false, some.without(UnitSet::ROYAL))?;
+        let royal = some.and(UnitSet::ROYAL);
+        if royal.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        visitor.drives(off, self.safe_in(departure, free), false, royal)
+    }
+
+    /// Drives that pick up the unit on one of the cells `at`.
+    #[inline(always)]
+    fn pick_ups<V: Visitor>(
+        &self,
+        visitor: &mut V,
+        departure: &Departure,
+        at: CellSet,
+        own: bool,
+    ) -> ControlFlow<V::Break> {
+        let picks = if own { &self.tables.picks.own } else { &self.tables.picks.call };
+        let picks = &picks[departure.riders.index()];
+        for to in at {
+            let off_there = picks[self.position.unit(to).index()];
+            let off_there = self.allowed_at(departure, to, off_there);
+            visitor.drives(departure.off, CellSet::of(to), true, off_there)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Those of the units that may be let off where a unit is picked up without leaving our king
+    /// in check.
+    #[inline(always)]
+    fn allowed_at(&self, departure: &Departure, to: Cell, off_there: UnitSet) -> UnitSet {
+        let safety = &departure.safety;
+        if departure.riders.is_royal() {
+            // It rides on, or gets off here.
+            return match self.safe_in(departure, CellSet::of(to)).is_empty() {
+                true => off_there.without(UnitSet::ROYAL),
+                false => off_there,
+            };
+        }
+        if departure.king == Some(to) {
+            // It boards, or stays where it is.
+            return match safety.checked {
+                true => off_there.without(UnitSet::ROYAL),
+                false => off_there,
+            };
+        }
+        if safety.checked {
+            UnitSet::EMPTY
+        } else if safety.pinned.contains(to) {
+            off_there.without(UnitSet::NOBODY)
+        } else {
+            off_there
+        }
+    }
+
+    /// Those of the cells on which a king that gets off there is not attacked.
+    #[inline(always)]
+    fn safe_in(&self, departure: &Departure, cells: CellSet) -> CellSet {
+        let occupied = departure.occupied;
+        let safe = |&cell: &Cell| !self.is_attacked(cell, self.theirs, occupied);
+        cells.into_iter().filter(safe).collect()
+    }
+}

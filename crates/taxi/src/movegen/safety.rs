@@ -1,0 +1,103 @@
+//! Attacks, seen from the cell that is attacked, and what they leave the king's army free to do.
+
+use warpboard_core::{Cell, Color};
+
+use super::Generator;
+use crate::board::{ALL, CellSet};
+use crate::position::Taxi;
+use crate::tables::{Tables, Way};
+
+/// The threats to a king on some cell.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Safety {
+    /// Whether it is in check.
+    pub(super) checked: bool,
+    /// The cells that a unit may come to, by whatever way, so that no check is left; all if there
+    /// is none.
+    pub(super) block: CellSet,
+    /// The same for units that capture what stands there.
+    pub(super) resolve: CellSet,
+    /// The units that shield the king from a slide, alone on its way.
+    pub(super) pinned: CellSet,
+}
+
+impl Safety {
+    /// That of a king in a taxi, where nothing reaches it.
+    pub(super) const RIDING: Safety =
+        Safety { checked: false, block: ALL, resolve: ALL, pinned: CellSet::EMPTY };
+}
+
+/// The units of army `by` among `theirs` that attack a cell by steps and leaps (TX-11 to TX-14).
+#[inline(always)]
+fn leapers(position: &Taxi, tables: &Tables, cell: Cell, by: Color, theirs: CellSet) -> CellSet {
+    let board = tables.board;
+    let at = cell.index();
+    // What a pawn attacks from here backwards attacks here.
+    let back = (!by).index();
+    ((board.step[at] & position.having(Way::Step))
+        | (board.leap[at] & position.having(Way::Leap))
+        | (board.diagonal[back][at] & position.having(Way::Pawn))
+        | (board.forward[back][at] & position.having(Way::PawnPair))
+        | (board.beside[at] & position.having(Way::PawnTrio)))
+        & theirs
+}
+
+/// The units among `theirs` that would attack a cell by slides if nothing stood in between.
+#[inline(always)]
+fn sliders(position: &Taxi, tables: &Tables, cell: Cell, theirs: CellSet) -> CellSet {
+    let board = tables.board;
+    let at = cell.index();
+    ((board.rook[at] & position.having(Way::Rook))
+        | (board.bishop[at] & position.having(Way::Bishop))
+        | (board.rider[at] & position.having(Way::Rider)))
+        & theirs
+}
+
+/// Whether the units `theirs` of army `by` attack a cell while `occupied` is in the way.
+#[inline(always)]
+pub(super) fn is_attacked(
+    position: &Taxi,
+    tables: &Tables,
+    cell: Cell,
+    by: Color,
+    theirs: CellSet,
+    occupied: CellSet,
+) -> bool {
+    if !leapers(position, tables, cell, by, theirs).is_empty() {
+        return true;
+    }
+    let between = &tables.board.between[cell.index()];
+    sliders(position, tables, cell, theirs)
+        .into_iter()
+        .any(|slider| between[slider.index()].is_disjoint(occupied))
+}
+
+impl Generator<'_> {
+    /// Whether a cell is attacked by the units `theirs` while `occupied` is in the way.
+    #[inline(always)]
+    pub(super) fn is_attacked(&self, cell: Cell, theirs: CellSet, occupied: CellSet) -> bool {
+        is_attacked(self.position, self.tables, cell, !self.us, theirs, occupied)
+    }
+
+    /// The threats to our king if it stands on `king` while `occupied` is in the way.
+    #[inline(always)]
+    pub(super) fn safety_of(&self, king: Cell, occupied: CellSet) -> Safety {
+        let between = &self.tables.board.between[king.index()];
+        let mut checkers = leapers(self.position, self.tables, king, !self.us, self.theirs);
+        let mut pinned = CellSet::EMPTY;
+        for slider in sliders(self.position, self.tables, king, self.theirs) {
+            let shields = between[slider.index()] & occupied;
+            if shields.is_empty() {
+                checkers.insert(slider);
+            } else if !shields.has_several() {
+                pinned |= shields & self.ours;
+            }
+        }
+        let mut safety = Safety { checked: !checkers.is_empty(), pinned, ..Safety::RIDING };
+        for checker in checkers {
+            safety.block &= between[checker.index()];
+            safety.resolve &= between[checker.index()] | CellSet::of(checker);
+        }
+        safety
+    }
+}

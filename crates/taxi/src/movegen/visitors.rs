@@ -1,0 +1,120 @@
+//! What is done with legal moves: each is listed, or all are counted.
+
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+use warpboard_core::Cell;
+
+use super::Visitor;
+use crate::board::{CellSet, Place};
+use crate::moves::{BoardMove, Drive, Move};
+use crate::piece::{Role, Unit, UnitSet};
+
+/// Calls a function for each move.
+pub(crate) struct Each<F> {
+    /// Where the taxi of the side to move is.
+    cab: Place,
+    visit: F,
+}
+
+impl<F> Each<F> {
+    #[inline(always)]
+    pub(crate) fn new(cab: Place, visit: F) -> Self {
+        Each { cab, visit }
+    }
+}
+
+impl<B, F: FnMut(Move) -> ControlFlow<B>> Visitor for Each<F> {
+    type Break = B;
+
+    #[inline(always)]
+    fn board(&mut self, from: Cell, part: Unit, to: CellSet) -> ControlFlow<B> {
+        for to in to {
+            let mv = BoardMove { from, part, to, promotion: None, en_passant: false };
+            (self.visit)(Move::Board(mv))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, from: Cell, part: Unit, to: CellSet) -> ControlFlow<B> {
+        for to in to {
+            for promotion in Role::PROMOTIONS.map(Some) {
+                let mv = BoardMove { from, part, to, promotion, en_passant: false };
+                (self.visit)(Move::Board(mv))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Cell, part: Unit, to: Cell) -> ControlFlow<B> {
+        let mv = BoardMove { from, part, to, promotion: None, en_passant: true };
+        (self.visit)(Move::Board(mv))
+    }
+
+    #[inline(always)]
+    fn drives(
+        &mut self,
+        off_at_origin: Unit,
+        to: CellSet,
+        pick_up: bool,
+        off_there: UnitSet,
+    ) -> ControlFlow<B> {
+        for to in to {
+            for off_at_destination in off_there.iter() {
+                let from = self.cab;
+                let drive = Drive { from, off_at_origin, to, pick_up, off_at_destination };
+                (self.visit)(Move::Drive(drive))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Counts moves without building them.
+#[derive(Debug, Default)]
+pub(crate) struct Count(u32);
+
+impl Count {
+    #[inline(always)]
+    pub(crate) fn total(&self) -> u64 {
+        u64::from(self.0)
+    }
+
+    #[inline(always)]
+    fn add(&mut self, moves: usize) -> ControlFlow<Infallible> {
+        self.0 += moves as u32;
+        ControlFlow::Continue(())
+    }
+}
+
+impl Visitor for Count {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn board(&mut self, _: Cell, _: Unit, to: CellSet) -> ControlFlow<Infallible> {
+        self.add(to.len())
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, _: Cell, _: Unit, to: CellSet) -> ControlFlow<Infallible> {
+        self.add(Role::PROMOTIONS.len() * to.len())
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, _: Cell, _: Unit, _: Cell) -> ControlFlow<Infallible> {
+        self.add(1)
+    }
+
+    #[inline(always)]
+    fn drives(
+        &mut self,
+        _: Unit,
+        to: CellSet,
+        _: bool,
+        off_there: UnitSet,
+    ) -> ControlFlow<Infallible> {
+        self.add(to.len() * off_there.len())
+    }
+}
