@@ -1,0 +1,84 @@
+//! The elements of movement that the kinds of piece are made of.
+
+use crate::piece::Role;
+
+/// An element of movement. A piece has one or several; a position keeps the cells of the pieces
+/// that have it, so that the generator goes through elements and not through kinds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Group {
+    /// One step in 8 directions; must be kept out of check.
+    Royal,
+    /// Slides orthogonally.
+    Straight,
+    /// Slides diagonally.
+    Diagonal,
+    /// Leaps 2:1.
+    Knight,
+    /// Leaps 3:1.
+    Camel,
+    /// Hop-captures orthogonally.
+    StraightHop,
+    /// Hop-captures diagonally.
+    DiagonalHop,
+    /// Steps exactly two cells orthogonally.
+    Dabbaba,
+    /// Steps exactly two cells diagonally.
+    Elephant,
+    /// Moves as a Pawn.
+    Pawn,
+    /// Moves as a Steward.
+    Steward,
+    /// Slides straight forward.
+    Wing,
+    /// Slides diagonally forward.
+    Mitre,
+    /// Leaps two ranks forward on a neighbouring file.
+    Helm,
+    /// Leaps three ranks forward on a neighbouring file.
+    Hump,
+    /// One step orthogonally or diagonally forward.
+    Gold,
+    /// One step diagonally or straight forward.
+    Silver,
+    /// One step in 8 directions.
+    Prince,
+}
+
+use Group::*;
+
+impl Group {
+    /// How many elements there are.
+    pub(crate) const COUNT: usize = 18;
+
+    /// The elements of a kind of piece.
+    #[inline(always)]
+    pub(crate) const fn of(role: Role) -> &'static [Group] {
+        match role {
+            Role::King => &[Royal],
+            Role::Rook => &[Straight],
+            Role::Bishop => &[Diagonal],
+            Role::Queen => &[Straight, Diagonal],
+            Role::Knight => &[Knight],
+            Role::Camel => &[Camel],
+            Role::Gnu => &[Knight, Camel],
+            Role::Cannon => &[StraightHop],
+            Role::Arrow => &[DiagonalHop],
+            Role::Tank => &[StraightHop, DiagonalHop],
+            Role::Dabbaba => &[Dabbaba],
+            Role::Elephant => &[Elephant],
+            Role::Alibaba => &[Dabbaba, Elephant],
+            Role::Pawn => &[Pawn],
+            Role::Steward => &[Steward],
+            Role::Wing => &[Wing],
+            Role::Mitre => &[Mitre],
+            Role::Princess => &[Wing, Mitre],
+            Role::Helm => &[Helm],
+            Role::Hump => &[Hump],
+            Role::Handyman => &[Helm, Hump],
+            Role::PromotedWing | Role::PromotedHelm => &[Gold],
+            Role::PromotedMitre | Role::PromotedHump => &[Silver],
+            Role::PromotedPrincess | Role::PromotedHandyman => &[Prince],
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! Tables: leaps, rays, and the cells between two cells of a line.
+
+use std::array;
+use std::sync::LazyLock;
+
+use warpboard_core::paths::{PathTable, Pattern};
+use warpboard_core::{Cell, Color, Direction};
+
+use crate::board::{CELLS, Cells, FILES, RANKS, lattice};
+
+/// Cells as one number, so that rays are found by subtraction.
+pub(super) type Bits = u128;
+
+#[inline(always)]
+pub(super) const fn bits(cells: Cells) -> Bits {
+    let [low, high] = *cells.words();
+    low as Bits | (high as Bits) << 64
+}
+
+#[inline(always)]
+pub(super) const fn cells(bits: Bits) -> Cells {
+    Cells::from_words([bits as u64, (bits >> 64) as u64])
+}
+
+/// The distance in cell numbers of a step in each direction: first the four in which numbers
+/// grow, then their opposites in the same order.
+pub(super) const STEPS: [isize; 8] = [1, 9, 10, 11, -1, -9, -10, -11];
+pub(super) const EAST: usize = 0;
+pub(super) const NORTH_WEST: usize = 1;
+pub(super) const NORTH: usize = 2;
+pub(super) const NORTH_EAST: usize = 3;
+pub(super) const WEST: usize = 4;
+pub(super) const SOUTH_EAST: usize = 5;
+pub(super) const SOUTH: usize = 6;
+pub(super) const SOUTH_WEST: usize = 7;
+
+const NAMES: [&str; 8] = ["e", "nw", "n", "ne", "w", "se", "s", "sw"];
+
+/// A set for each cell.
+pub(super) type PerCell = [Bits; CELLS];
+
+/// The tables of the generator.
+#[derive(Debug)]
+pub(super) struct Tables {
+    /// The cells of each ray, by direction.
+    pub(super) rays: [PerCell; 8],
+    /// The direction from one cell to another on a line with it; 8 for none.
+    direction: [[u8; CELLS]; CELLS],
+    /// The orthogonal rays together.
+    pub(super) straight_lines: PerCell,
+    /// The diagonal rays together.
+    pub(super) diagonal_lines: PerCell,
+    /// The cells two orthogonal steps away.
+    pub(super) dabbaba: PerCell,
+    /// The cells two diagonal steps away.
+    pub(super) elephant: PerCell,
+    pub(super) king: PerCell,
+    pub(super) wazir: PerCell,
+    pub(super) ferz: PerCell,
+    pub(super) knight: PerCell,
+    pub(super) camel: PerCell,
+    /// Tables of pieces that know a forward direction.
+    pub(super) forward: [Forward; 2],
+}
+
+/// The leaps of one army's forward pieces. What attacks a cell stands where a piece of the other
+/// army on that cell would go.
+#[derive(Debug)]
+pub(super) struct Forward {
+    pub(super) pawn_captures: PerCell,
+    pub(super) helm: PerCell,
+    pub(super) hump: PerCell,
+    pub(super) gold: PerCell,
+    pub(super) silver: PerCell,
+}
+
+pub(super) static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+
+fn per_cell(pattern: &Pattern) -> PerCell {
+    let paths = PathTable::new(lattice().topology(), pattern);
+    array::from_fn(|cell| bits(paths.reach(Cell::new(cell))))
+}
+
+fn direction(number: usize) -> Direction {
+    lattice().topology().direction(NAMES[number]).expect("a direction of the lattice")
+}
+
+fn slides(directions: &[usize]) -> PerCell {
+    per_cell(&Pattern::slide(directions.iter().map(|&number| direction(number))))
+}
+
+fn steps(directions: &[usize], length: u32) -> PerCell {
+    per_cell(&Pattern::exact(directions.iter().map(|&number| direction(number)), length))
+}
+
+/// Leaps by these many files and ranks.
+fn leaps(vectors: &[[i32; 2]]) -> PerCell {
+    per_cell(&Pattern::leap(vectors.iter().map(|vector| lattice().jump(vector))))
+}
+
+const STRAIGHT: [usize; 4] = [EAST, NORTH, WEST, SOUTH];
+const DIAGONAL: [usize; 4] = [NORTH_WEST, NORTH_EAST, SOUTH_EAST, SOUTH_WEST];
+
+impl Tables {
+    fn new() -> Tables {
+        let rays: [PerCell; 8] = array::from_fn(|number| slides(&[number]));
+        let mut direction = [[8; CELLS]; CELLS];
+        for (number, rays) in rays.iter().enumerate() {
+            for (from, ray) in rays.iter().enumerate() {
+                for to in cells(*ray) {
+                    direction[from][to.index()] = number as u8;
+                }
+            }
+        }
+        Tables {
+            rays,
+            direction,
+            straight_lines: slides(&STRAIGHT),
+            diagonal_lines: slides(&DIAGONAL),
+            dabbaba: steps(&STRAIGHT, 2),
+            elephant: steps(&DIAGONAL, 2),
+            king: steps(&[STRAIGHT, DIAGONAL].concat(), 1),
+            wazir: steps(&STRAIGHT, 1),
+            ferz: steps(&DIAGONAL, 1),
+            knight: per_cell(&Pattern::leap(lattice().leaper(&[1, 2]))),
+            camel: per_cell(&Pattern::leap(lattice().leaper(&[1, 3]))),
+            forward: Color::ALL.map(Forward::new),
+        }
+    }
+
+    /// The cells between two cells of a line; empty if they are not on one.
+    #[inline(always)]
+    pub(super) fn between(&self, from: Cell, to: Cell) -> Bits {
+        let direction = usize::from(self.direction[from.index()][to.index()]);
+        if direction >= 8 {
+            return 0;
+        }
+        self.rays[direction][from.index()] & self.rays[(direction + 4) % 8][to.index()]
+    }
+}
+
+impl Forward {
+    fn new(color: Color) -> Forward {
+        let (ahead, left, right) = match color {
+            Color::White => (1, NORTH_WEST, NORTH_EAST),
+            Color::Black => (-1, SOUTH_WEST, SOUTH_EAST),
+        };
+        let forward = if ahead > 0 { NORTH } else { SOUTH };
+        Forward {
+            pawn_captures: steps(&[left, right], 1),
+            helm: leaps(&[[-1, 2 * ahead], [1, 2 * ahead]]),
+            hump: leaps(&[[-1, 3 * ahead], [1, 3 * ahead]]),
+            gold: steps(&[&STRAIGHT[..], &[left, right]].concat(), 1),
+            silver: steps(&[&DIAGONAL[..], &[forward]].concat(), 1),
+        }
+    }
+}
+
+/// The cells one step in a direction from `set`, files apart: see [`edge`].
+#[inline(always)]
+pub(super) const fn shift<const D: usize>(set: Bits) -> Bits {
+    let step = STEPS[D].unsigned_abs();
+    if D < 4 { set << step } else { set >> step }
+}
+
+/// The `width` files from which that many steps in a direction leave the board.
+#[inline(always)]
+pub(super) const fn edge<const D: usize>(width: u32) -> Bits {
+    const FIRST_FILE: Bits = {
+        let mut file = 0;
+        let mut rank = 0;
+        while rank < RANKS {
+            file |= 1 << (rank * FILES);
+            rank += 1;
+        }
+        file
+    };
+    let first_files = FIRST_FILE * ((1 << width) - 1);
+    match D {
+        WEST | NORTH_WEST | SOUTH_WEST => first_files,
+        EAST | NORTH_EAST | SOUTH_EAST => first_files << (FILES as u32 - width),
+        _ => 0,
+    }
+}
+
+/// The ray in a direction of [`STEPS`], from the origin of `ray` to the first of `occupied`.
+#[inline(always)]
+pub(super) fn slide<const D: usize>(ray: Bits, occupied: Bits) -> Bits {
+    ray & up_to_first::<D>(ray & occupied)
+}
+
+/// All cells up to the first of `blockers`, that one included, as seen in a direction.
+#[inline(always)]
+pub(super) fn up_to_first<const D: usize>(blockers: Bits) -> Bits {
+    if D < 4 {
+        blockers ^ blockers.wrapping_sub(1)
+    } else {
+        Bits::MAX << (127 - (blockers | 1).leading_zeros())
+    }
+}
+
+/// The first of `blockers` as seen in a direction.
+#[inline(always)]
+pub(super) fn first<const D: usize>(blockers: Bits) -> Bits {
+    blockers & up_to_first::<D>(blockers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{ALL, topology};
+    use proptest::prelude::*;
+
+    #[test]
+    fn directions_are_numbered_in_opposite_halves() {
+        for (number, step) in STEPS.into_iter().enumerate() {
+            assert_eq!(step, -STEPS[(number + 4) % 8]);
+            let from = topology().cell("e6").unwrap();
+            let to = topology().step(from, direction(number)).unwrap();
+            assert_eq!(to.index() as isize - from.index() as isize, step);
+        }
+    }
+
+    fn agrees<const D: usize>(from: Cell, occupied: Cells) {
+        let paths = PathTable::new(topology(), &Pattern::slide([direction(D)]));
+        let ray = TABLES.rays[D][from.index()];
+        let slid = slide::<D>(ray, bits(occupied));
+        assert_eq!(cells(slid), paths.targets(from, occupied));
+        let hop = first::<D>(ray & bits(occupied) & !slid);
+        assert_eq!(cells(hop), paths.hop_targets(from, occupied) & occupied);
+    }
+
+    proptest! {
+        #[test]
+        fn rays_agree_with_walks(from in 0..CELLS, low: u64, high: u64, thin: u64) {
+            let from = Cell::new(from);
+            let occupied = Cells::from_words([low & thin, high & thin]) & ALL;
+            agrees::<EAST>(from, occupied);
+            agrees::<NORTH_WEST>(from, occupied);
+            agrees::<NORTH>(from, occupied);
+            agrees::<NORTH_EAST>(from, occupied);
+            agrees::<WEST>(from, occupied);
+            agrees::<SOUTH_EAST>(from, occupied);
+            agrees::<SOUTH>(from, occupied);
+            agrees::<SOUTH_WEST>(from, occupied);
+        }
+    }
+}

@@ -1,0 +1,625 @@
+//! The state of a game, making and taking back moves, and the key.
+
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+
+use warpboard_core::diagram::Diagram;
+use warpboard_core::text::next_clocks;
+use warpboard_core::zobrist::Stream;
+use warpboard_core::{
+    Cell, Color, FenError, MoveError, NoOptions, Outcome, Position, Reason, Topology,
+    VariantPosition,
+};
+
+use crate::board::{CELLS, Cells, FAR_RANK, cell_at, ranks_for, topology};
+use crate::movegen::{self, Group};
+use crate::moves::Move;
+use crate::piece::{Piece, Role};
+
+/// The most Stewards that a player has (MW-22, MW-30).
+pub(crate) const STEWARDS: usize = 5;
+/// The Princes that win the game (MW-51).
+pub(crate) const WINNING_PRINCES: usize = 4;
+
+/// A right to castle: which army, and towards which Rook (MW-35).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Castling {
+    /// White's King towards file `j`.
+    WhiteKingside,
+    /// White's King towards file `a`.
+    WhiteQueenside,
+    /// Black's King towards file `j`.
+    BlackKingside,
+    /// Black's King towards file `a`.
+    BlackQueenside,
+}
+
+impl Castling {
+    /// The rights in the order of a FEN.
+    pub const ALL: [Castling; 4] = [
+        Castling::WhiteKingside,
+        Castling::WhiteQueenside,
+        Castling::BlackKingside,
+        Castling::BlackQueenside,
+    ];
+
+    /// The letter of the right in a FEN.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        ['K', 'Q', 'k', 'q'][self as usize]
+    }
+
+    /// The army.
+    #[inline(always)]
+    #[must_use]
+    pub const fn color(self) -> Color {
+        match self {
+            Castling::WhiteKingside | Castling::WhiteQueenside => Color::White,
+            Castling::BlackKingside | Castling::BlackQueenside => Color::Black,
+        }
+    }
+
+    /// The cells of the right.
+    #[inline(always)]
+    pub(crate) const fn cells(self) -> CastlingCells {
+        let rank = match self.color() {
+            Color::White => 1,
+            Color::Black => 10,
+        };
+        let (king_to, rook_from, rook_to) = match self {
+            Castling::WhiteKingside | Castling::BlackKingside => (8, 9, 7),
+            Castling::WhiteQueenside | Castling::BlackQueenside => (2, 0, 3),
+        };
+        CastlingCells {
+            king_from: cell_at(5, rank),
+            king_to: cell_at(king_to, rank),
+            rook_from: cell_at(rook_from, rank),
+            rook_to: cell_at(rook_to, rank),
+        }
+    }
+
+    const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+/// Where King and Rook come from and go to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CastlingCells {
+    pub(crate) king_from: Cell,
+    pub(crate) king_to: Cell,
+    pub(crate) rook_from: Cell,
+    pub(crate) rook_to: Cell,
+}
+
+/// The castling rights that a move from or to a cell ends.
+const RIGHTS_LOST: [u8; CELLS] = {
+    let mut lost = [0; CELLS];
+    let mut i = 0;
+    while i < 4 {
+        let right = Castling::ALL[i];
+        let cells = right.cells();
+        lost[cells.king_from.index()] |= right.bit();
+        lost[cells.rook_from.index()] |= right.bit();
+        i += 1;
+    }
+    lost
+};
+
+/// The numbers that make up a key. A key is a sum, so that equal pieces in a hand count.
+struct Keys {
+    pieces: [[[u64; CELLS]; Role::COUNT]; 2],
+    hands: [[u64; Role::COUNT]; 2],
+    pools: [[u64; Role::COUNT]; 2],
+    rights: [u64; 16],
+    black: u64,
+}
+
+static KEYS: Keys = {
+    let mut stream = Stream::new(4);
+    Keys {
+        pieces: [stream.take_tables(), stream.take_tables()],
+        hands: stream.take_tables(),
+        pools: stream.take_tables(),
+        rights: stream.take(),
+        black: stream.next(),
+    }
+};
+
+/// A position of MiTaWi.
+///
+/// ```
+/// use warpboard_core::{NoOptions, Position, VariantPosition};
+/// use warpboard_mitawi::Mitawi;
+///
+/// let mut position = Mitawi::start(NoOptions);
+/// assert_eq!(position.count_legal(), 26);
+/// let mv = position.parse_move("b4b6")?;
+/// position.play(mv)?;
+/// assert_eq!(position.fullmove_number(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Mitawi {
+    board: [Option<Piece>; CELLS],
+    pub(crate) armies: [Cells; 2],
+    /// The cells of the pieces that have an element of movement in them, both armies together.
+    pub(crate) groups: [Cells; Group::COUNT],
+    hands: [[u8; Role::HAND.len()]; 2],
+    pools: [[u8; Role::POOL.len()]; 2],
+    rights: u8,
+    side: Color,
+    halfmoves: u32,
+    fullmoves: u32,
+    key: u64,
+}
+
+/// What taking back a move needs.
+#[derive(Debug, Clone, Copy)]
+pub struct Undo {
+    captured: Option<Piece>,
+    rights: u8,
+    halfmoves: u32,
+    fullmoves: u32,
+    key: u64,
+}
+
+impl PartialEq for Mitawi {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key
+            && self.side == other.side
+            && self.rights == other.rights
+            && self.board == other.board
+            && self.hands == other.hands
+            && self.pools == other.pools
+    }
+}
+
+impl Eq for Mitawi {}
+
+impl Hash for Mitawi {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+    }
+}
+
+fn hand_slot(role: Role) -> usize {
+    role.index() - Role::Wing.index()
+}
+
+fn pool_slot(role: Role) -> usize {
+    role.index() - Role::Rook.index()
+}
+
+impl Mitawi {
+    /// A board without pieces, White to move: what a FEN is filled into.
+    pub(crate) fn empty() -> Mitawi {
+        let mut position = Mitawi {
+            board: [None; CELLS],
+            armies: [Cells::EMPTY; 2],
+            groups: [Cells::EMPTY; Group::COUNT],
+            hands: [[0; Role::HAND.len()]; 2],
+            pools: [[0; Role::POOL.len()]; 2],
+            rights: 0,
+            side: Color::White,
+            halfmoves: 0,
+            fullmoves: 1,
+            key: 0,
+        };
+        position.key = position.fresh_key();
+        position
+    }
+
+    /// The piece on a cell.
+    ///
+    /// # Panics
+    /// If the cell is not of this board.
+    #[inline(always)]
+    #[must_use]
+    pub fn piece_at(&self, cell: Cell) -> Option<Piece> {
+        self.board[cell.index()]
+    }
+
+    /// The cells of an army's pieces.
+    #[inline(always)]
+    #[must_use]
+    pub fn army(&self, color: Color) -> Cells {
+        self.armies[color.index()]
+    }
+
+    /// How many pieces of a kind a player holds in hand (MW-31).
+    #[inline(always)]
+    #[must_use]
+    pub fn in_hand(&self, color: Color, role: Role) -> usize {
+        if role.promoted().is_some() {
+            usize::from(self.hands[color.index()][hand_slot(role)])
+        } else {
+            0
+        }
+    }
+
+    /// How many pieces of a kind are in a player's pool (MW-30).
+    #[inline(always)]
+    #[must_use]
+    pub fn in_pool(&self, color: Color, role: Role) -> usize {
+        if role.is_pool_kind() {
+            usize::from(self.pools[color.index()][pool_slot(role)])
+        } else {
+            0
+        }
+    }
+
+    /// Whether a player has a right to castle (MW-35).
+    #[inline(always)]
+    #[must_use]
+    pub fn may_castle(&self, right: Castling) -> bool {
+        self.rights & right.bit() != 0
+    }
+
+    /// Whether a player's pool is empty.
+    #[inline(always)]
+    pub(crate) fn pool_is_empty(&self, color: Color) -> bool {
+        self.pools[color.index()] == [0; Role::POOL.len()]
+    }
+
+    /// How many Stewards a player has on the board (MW-22).
+    #[inline(always)]
+    pub(crate) fn stewards(&self, color: Color) -> usize {
+        (self.army(color) & self.groups[Group::Steward as usize]).len()
+    }
+
+    /// How many Princes a player has on the board (MW-51).
+    #[inline(always)]
+    pub(crate) fn princes(&self, color: Color) -> usize {
+        (self.army(color) & self.groups[Group::Prince as usize]).len()
+    }
+
+    /// The cell of a player's King.
+    #[inline(always)]
+    #[must_use]
+    pub fn king(&self, color: Color) -> Cell {
+        let king = self.army(color) & self.groups[Group::Royal as usize];
+        // Each player has a King, unless a move was made that is not legal.
+        king.first().unwrap_or(Cell::new(0))
+    }
+
+    /// Who has won by a rule of the game's own, and by which (MW-51, MW-52).
+    pub(crate) fn special_win(&self) -> Option<Outcome> {
+        let winner = !self.side;
+        let army = self.army(winner);
+        if self.princes(winner) >= WINNING_PRINCES {
+            return Some(Outcome::win(winner, Reason::Variant("Machiavellian win")));
+        }
+        let far = ranks_for(winner, FAR_RANK, 1);
+        if !(army & self.groups[Group::Pawn as usize]).is_disjoint(far) {
+            return Some(Outcome::win(winner, Reason::Variant("out-of-pieces win")));
+        }
+        None
+    }
+
+    #[inline(always)]
+    pub(crate) fn put(&mut self, cell: Cell, piece: Piece) {
+        self.place(cell, piece);
+        self.key = self.key.wrapping_add(piece_key(cell, piece));
+    }
+
+    #[inline(always)]
+    fn take(&mut self, cell: Cell, piece: Piece) {
+        self.board[cell.index()] = None;
+        self.toggle(cell, piece);
+        self.key = self.key.wrapping_sub(piece_key(cell, piece));
+    }
+
+    /// Puts a piece on a cell and leaves the key alone.
+    #[inline(always)]
+    fn place(&mut self, cell: Cell, piece: Piece) {
+        self.board[cell.index()] = Some(piece);
+        self.toggle(cell, piece);
+    }
+
+    /// Takes the piece off a cell and leaves the key alone.
+    #[inline(always)]
+    fn lift(&mut self, cell: Cell) -> Option<Piece> {
+        let piece = self.board[cell.index()].take()?;
+        self.toggle(cell, piece);
+        Some(piece)
+    }
+
+    #[inline(always)]
+    fn toggle(&mut self, cell: Cell, piece: Piece) {
+        self.armies[piece.color.index()].toggle(cell);
+        for &group in Group::of(piece.role) {
+            self.groups[group as usize].toggle(cell);
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn add_to_hand(&mut self, color: Color, role: Role, count: u8) {
+        let held = &mut self.hands[color.index()][hand_slot(role)];
+        *held = held.wrapping_add(count);
+        let key = KEYS.hands[color.index()][role.index()];
+        self.key = self.key.wrapping_add(key.wrapping_mul(u64::from(count)));
+    }
+
+    #[inline(always)]
+    fn take_from_hand(&mut self, color: Color, role: Role) {
+        let held = &mut self.hands[color.index()][hand_slot(role)];
+        *held = held.wrapping_sub(1);
+        self.key = self.key.wrapping_sub(KEYS.hands[color.index()][role.index()]);
+    }
+
+    #[inline(always)]
+    pub(crate) fn add_to_pool(&mut self, color: Color, role: Role, count: u8) {
+        let held = &mut self.pools[color.index()][pool_slot(role)];
+        *held = held.wrapping_add(count);
+        let key = KEYS.pools[color.index()][role.index()];
+        self.key = self.key.wrapping_add(key.wrapping_mul(u64::from(count)));
+    }
+
+    #[inline(always)]
+    fn take_from_pool(&mut self, color: Color, role: Role) {
+        let held = &mut self.pools[color.index()][pool_slot(role)];
+        *held = held.wrapping_sub(1);
+        self.key = self.key.wrapping_sub(KEYS.pools[color.index()][role.index()]);
+    }
+
+    pub(crate) fn set_rights(&mut self, rights: impl IntoIterator<Item = Castling>) {
+        self.rights = rights.into_iter().fold(0, |rights, right| rights | right.bit());
+        self.key = self.fresh_key();
+    }
+
+    pub(crate) fn set_turn(&mut self, side: Color, halfmoves: u32, fullmoves: u32) {
+        (self.side, self.halfmoves, self.fullmoves) = (side, halfmoves, fullmoves);
+        self.key = self.fresh_key();
+    }
+
+    /// The key, worked out from nothing.
+    fn fresh_key(&self) -> u64 {
+        let mut key = KEYS.rights[usize::from(self.rights)];
+        if self.side == Color::Black {
+            key = key.wrapping_add(KEYS.black);
+        }
+        for (index, piece) in self.board.iter().enumerate() {
+            if let Some(piece) = *piece {
+                key = key.wrapping_add(piece_key(Cell::new(index), piece));
+            }
+        }
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let hand = KEYS.hands[color.index()][role.index()];
+                let pool = KEYS.pools[color.index()][role.index()];
+                key = key
+                    .wrapping_add(hand.wrapping_mul(self.in_hand(color, role) as u64))
+                    .wrapping_add(pool.wrapping_mul(self.in_pool(color, role) as u64));
+            }
+        }
+        key
+    }
+
+    /// Takes a captured piece off the board: to its owner's pool (MW-30), to the capturer's hand
+    /// (MW-31), or out of the game.
+    #[inline(always)]
+    fn capture(&mut self, cell: Cell, piece: Piece) {
+        self.take(cell, piece);
+        if piece.role.is_pool_kind() {
+            self.add_to_pool(piece.color, piece.role, 1);
+        } else if let Some(role) = piece.role.in_hand() {
+            self.add_to_hand(!piece.color, role, 1);
+        }
+    }
+
+    #[inline(always)]
+    fn play_on_board(&mut self, from: Cell, to: Cell, becomes: Option<Role>) -> Option<Piece> {
+        let piece = self.piece_at(from)?;
+        let captured = self.piece_at(to);
+        if let Some(captured) = captured {
+            self.capture(to, captured);
+        }
+        self.take(from, piece);
+        self.put(to, Piece::new(piece.color, becomes.unwrap_or(piece.role)));
+        if let Some(cells) = castling_move(piece, from, to)
+            && let Some(rook) = self.piece_at(cells.rook_from)
+        {
+            self.take(cells.rook_from, rook);
+            self.put(cells.rook_to, rook);
+        }
+        captured
+    }
+
+    #[inline(always)]
+    fn end_rights(&mut self, lost: u8) {
+        if self.rights & lost != 0 {
+            self.key = self.key.wrapping_sub(KEYS.rights[usize::from(self.rights)]);
+            self.rights &= !lost;
+            self.key = self.key.wrapping_add(KEYS.rights[usize::from(self.rights)]);
+        }
+    }
+}
+
+/// The cells of a castling move, if it is one: no other move of a King goes as far.
+#[inline(always)]
+fn castling_move(piece: Piece, from: Cell, to: Cell) -> Option<CastlingCells> {
+    if piece.role != Role::King || from.index().abs_diff(to.index()) != 3 {
+        return None;
+    }
+    let mut cells = Castling::ALL.into_iter().map(Castling::cells);
+    cells.find(|cells| cells.king_from == from && cells.king_to == to)
+}
+
+#[inline(always)]
+fn piece_key(cell: Cell, piece: Piece) -> u64 {
+    KEYS.pieces[piece.color.index()][piece.role.index()][cell.index()]
+}
+
+impl Position for Mitawi {
+    type Move = Move;
+    type Undo = Undo;
+
+    #[inline(always)]
+    fn side_to_move(&self) -> Color {
+        self.side
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    #[inline(always)]
+    fn visit_legal<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        movegen::visit(self, visit)
+    }
+
+    #[inline(always)]
+    fn count_legal(&self) -> u64 {
+        movegen::count(self)
+    }
+
+    #[inline(always)]
+    fn make(&mut self, mv: Move) -> Undo {
+        let mut undo = Undo {
+            captured: None,
+            rights: self.rights,
+            halfmoves: self.halfmoves,
+            fullmoves: self.fullmoves,
+            key: self.key,
+        };
+        let side = self.side;
+        let mut pawn_move = false;
+        match mv {
+            Move::Board { from, to } => {
+                pawn_move = self.groups[Group::Pawn as usize].contains(from);
+                undo.captured = self.play_on_board(from, to, None);
+                self.end_rights(RIGHTS_LOST[from.index()] | RIGHTS_LOST[to.index()]);
+            }
+            Move::Promotion { from, to, role } => {
+                pawn_move = true;
+                if role.is_pool_kind() {
+                    self.take_from_pool(side, role);
+                }
+                undo.captured = self.play_on_board(from, to, Some(role));
+                self.end_rights(RIGHTS_LOST[to.index()]);
+            }
+            Move::Flip { from, to } => {
+                let flipped = self.piece_at(from).and_then(|piece| piece.role.promoted());
+                undo.captured = self.play_on_board(from, to, flipped);
+                self.end_rights(RIGHTS_LOST[to.index()]);
+            }
+            Move::Drop { role, to } => {
+                self.take_from_hand(side, role);
+                self.put(to, Piece::new(side, role));
+            }
+        }
+        let resets = pawn_move || undo.captured.is_some();
+        (self.halfmoves, self.fullmoves) =
+            next_clocks(self.halfmoves, self.fullmoves, resets, side);
+        self.side = !side;
+        self.key = match side {
+            Color::White => self.key.wrapping_add(KEYS.black),
+            Color::Black => self.key.wrapping_sub(KEYS.black),
+        };
+        undo
+    }
+
+    #[inline(always)]
+    fn unmake(&mut self, mv: Move, undo: Undo) {
+        let side = !self.side;
+        self.side = side;
+        let to = mv.to();
+        if let Some(piece) = self.lift(to) {
+            match mv {
+                Move::Board { from, .. } => {
+                    self.place(from, piece);
+                    if let Some(cells) = castling_move(piece, from, to)
+                        && let Some(rook) = self.lift(cells.rook_to)
+                    {
+                        self.place(cells.rook_from, rook);
+                    }
+                }
+                Move::Promotion { from, role, .. } => {
+                    self.place(from, Piece::new(side, Role::Pawn));
+                    if role.is_pool_kind() {
+                        self.add_to_pool(side, role, 1);
+                    }
+                }
+                Move::Flip { from, .. } => {
+                    let role = piece.role.in_hand().unwrap_or(piece.role);
+                    self.place(from, Piece::new(side, role));
+                }
+                Move::Drop { role, .. } => self.add_to_hand(side, role, 1),
+            }
+        }
+        if let Some(captured) = undo.captured {
+            self.place(to, captured);
+            if captured.role.is_pool_kind() {
+                self.take_from_pool(captured.color, captured.role);
+            } else if let Some(role) = captured.role.in_hand() {
+                self.take_from_hand(side, role);
+            }
+        }
+        self.rights = undo.rights;
+        self.halfmoves = undo.halfmoves;
+        self.fullmoves = undo.fullmoves;
+        self.key = undo.key;
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if let Some(outcome) = self.special_win() {
+            return Some(outcome);
+        }
+        if self.has_legal_move() {
+            return None;
+        }
+        Some(if self.is_check() {
+            Outcome::win(!self.side, Reason::Checkmate)
+        } else {
+            Outcome::draw(Reason::Stalemate)
+        })
+    }
+
+    fn is_check(&self) -> bool {
+        movegen::in_check(self, self.side)
+    }
+
+    fn halfmove_clock(&self) -> u32 {
+        self.halfmoves
+    }
+
+    fn fullmove_number(&self) -> u32 {
+        self.fullmoves
+    }
+}
+
+impl VariantPosition for Mitawi {
+    type Rules = NoOptions;
+
+    const ID: &'static str = "mitawi";
+    const TITLE: &'static str = "MiTaWi";
+    const START_FEN: &'static str = "whmuyjumhw/rcatqkgacr/lnebiibenl/dppppppppd/10/10/10/10/\
+        DPPPPPPPPD/LNEBIIBENL/RCATQKGACR/WHMUYJUMHW[] w KQkq - 0 1";
+
+    fn from_fen(fen: &str, _: NoOptions) -> Result<Mitawi, FenError> {
+        Mitawi::read(fen)
+    }
+
+    fn fen(&self) -> String {
+        self.write()
+    }
+
+    fn rules(&self) -> NoOptions {
+        NoOptions
+    }
+
+    fn topology(&self) -> &Topology {
+        topology()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        let mv = Move::parse(text)?;
+        if self.is_legal(mv) { Ok(mv) } else { Err(MoveError::Illegal { text: text.to_owned() }) }
+    }
+
+    fn diagram(&self) -> Diagram {
+        self.draw()
+    }
+}
