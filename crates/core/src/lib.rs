@@ -45,6 +45,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod between;
 mod cell;
 mod color;
 pub mod diagram;

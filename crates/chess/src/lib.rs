@@ -1,0 +1,33 @@
+//! Orthodox chess by the FIDE Laws, on the graph boards of warpboard.
+//!
+//! ```
+//! use warpboard_chess::Chess;
+//! use warpboard_core::{Position, VariantPosition};
+//!
+//! let mut position = Chess::new();
+//! assert_eq!(position.count_legal(), 20);
+//! let mv = position.parse_move("e2e4")?;
+//! position.play(mv)?;
+//! assert_eq!(position.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Positions that cannot be won any more do not end the game here, nor do repetitions and long
+//! series of moves: these belong to a record of the game.
+
+mod board;
+mod castling;
+mod fen;
+mod movegen;
+mod moves;
+mod piece;
+mod placement;
+mod position;
+
+pub use castling::Castling;
+pub use moves::Move;
+pub use piece::{Piece, Role};
+pub use position::Chess;
+
+/// The rules of chess have no options.
+pub use warpboard_core::NoOptions as Rules;

@@ -1,0 +1,351 @@
+//! Legal moves, found directly: no move is made to see whether it was legal.
+//!
+//! One generator hands out sets of destinations; counting them and listing moves are two ways to
+//! receive them ([`Receiver`]). Checks limit the destinations of all pieces but the king; pinned
+//! pieces are left out and come separately; the king goes where nothing attacks, with itself
+//! taken off the board.
+
+use std::convert::Infallible;
+use std::ops::ControlFlow::{self, Continue};
+
+use warpboard_core::{Cell, Color};
+
+use crate::board::{SquareTable, Squares, Tables, file, forward, rank, shift, tables};
+use crate::castling::WAYS;
+use crate::moves::Move;
+use crate::piece::Role;
+use crate::placement::Placement;
+use crate::position::{Chess, NOWHERE};
+
+/// What becomes of the moves.
+trait Receiver {
+    /// What it breaks off with.
+    type Break;
+
+    /// Moves of one piece, none of them a promotion.
+    fn piece(&mut self, from: Cell, to: Squares) -> ControlFlow<Self::Break>;
+
+    /// Moves of pawns, each by `step` squares, none of them a promotion.
+    fn pawns(&mut self, step: i32, to: Squares) -> ControlFlow<Self::Break>;
+
+    /// Moves of pawns to the last rank, each by `step` squares.
+    fn promotions(&mut self, step: i32, to: Squares) -> ControlFlow<Self::Break>;
+}
+
+/// Counts moves.
+struct Count(u64);
+
+impl Receiver for Count {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn piece(&mut self, _: Cell, to: Squares) -> ControlFlow<Infallible> {
+        self.0 += to.len() as u64;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, _: i32, to: Squares) -> ControlFlow<Infallible> {
+        self.0 += to.len() as u64;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, _: i32, to: Squares) -> ControlFlow<Infallible> {
+        self.0 += (to.len() * Role::PROMOTIONS.len()) as u64;
+        Continue(())
+    }
+}
+
+/// Passes moves on one by one.
+struct Each<F>(F);
+
+impl<B, F: FnMut(Move) -> ControlFlow<B>> Receiver for Each<F> {
+    type Break = B;
+
+    #[inline(always)]
+    fn piece(&mut self, from: Cell, to: Squares) -> ControlFlow<B> {
+        to.iter().try_for_each(|to| (self.0)(Move::new(from, to)))
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, step: i32, to: Squares) -> ControlFlow<B> {
+        to.iter().try_for_each(|to| (self.0)(Move::new(origin(to, step), to)))
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, step: i32, to: Squares) -> ControlFlow<B> {
+        to.iter().try_for_each(|to| {
+            let promote = |role| Move::promotion(origin(to, step), to, role);
+            Role::PROMOTIONS.into_iter().try_for_each(|role| (self.0)(promote(role)))
+        })
+    }
+}
+
+/// Where a pawn came from.
+#[inline(always)]
+fn origin(to: Cell, step: i32) -> Cell {
+    Cell::new((to.index() as i32 - step) as usize % 64)
+}
+
+/// The number of legal moves.
+#[inline(always)]
+pub(crate) fn count(position: &Chess) -> u64 {
+    let mut count = Count(0);
+    let Continue(()) = generate(position, &mut count);
+    count.0
+}
+
+/// Calls `visit` for each legal move.
+#[inline(always)]
+pub(crate) fn visit<B>(
+    position: &Chess,
+    visit: impl FnMut(Move) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    generate(position, &mut Each(visit))
+}
+
+/// Whether an army attacks a square, on a board where `occupied` stops its slides.
+#[inline(always)]
+pub(crate) fn is_attacked(
+    placement: &Placement,
+    square: Cell,
+    by: Color,
+    occupied: Squares,
+) -> bool {
+    let tables = tables();
+    let at = tables.at(square);
+    let leapers = at.knight & placement.knights()
+        | at.king & placement.kings()
+        | at.pawn[!by as usize] & placement.pawns();
+    let sliders = tables.bishop(square, occupied) & placement.diagonal_sliders()
+        | tables.rook(square, occupied) & placement.orthogonal_sliders();
+    !(leapers | sliders).is_disjoint(placement.army(by) & occupied)
+}
+
+/// The pawns that may legally capture en passant.
+fn en_passant_captors(position: &Chess) -> Squares {
+    if position.passed == NOWHERE {
+        return Squares::EMPTY;
+    }
+    let (placement, us) = (&position.placement, position.side);
+    let passed = Cell::new(position.passed.into());
+    let victim = Cell::new((i32::from(position.passed) - 8 * forward(us)) as usize % 64);
+    let king = placement.king(us);
+    let candidates =
+        tables().at(passed).pawn[!us as usize] & placement.pawns() & placement.army(us);
+    let is_safe = |&captor: &Cell| {
+        let mut after = placement.occupied() | passed.into();
+        after.remove(captor);
+        after.remove(victim);
+        !is_attacked(placement, king, !us, after)
+    };
+    candidates.iter().filter(is_safe).collect()
+}
+
+/// Whether a pawn may legally be captured en passant.
+pub(crate) fn may_capture_en_passant(position: &Chess) -> bool {
+    !en_passant_captors(position).is_empty()
+}
+
+#[inline(always)]
+fn generate<R: Receiver>(position: &Chess, receiver: &mut R) -> ControlFlow<R::Break> {
+    match position.side {
+        Color::White => Generator::<true>::new(position).run(receiver),
+        Color::Black => Generator::<false>::new(position).run(receiver),
+    }
+}
+
+/// What the steps of the generator share. `WHITE` is to move.
+struct Generator<'a, const WHITE: bool> {
+    position: &'a Chess,
+    tables: &'static Tables,
+    king: Cell,
+    king_table: &'static SquareTable,
+    us: Squares,
+    them: Squares,
+    occupied: Squares,
+}
+
+impl<'a, const WHITE: bool> Generator<'a, WHITE> {
+    const US: Color = if WHITE { Color::White } else { Color::Black };
+
+    #[inline(always)]
+    fn new(position: &'a Chess) -> Self {
+        let tables = tables();
+        let king = position.placement.king(Self::US);
+        Generator {
+            position,
+            tables,
+            king,
+            king_table: tables.at(king),
+            us: position.placement.army(Self::US),
+            them: position.placement.army(!Self::US),
+            occupied: position.placement.occupied(),
+        }
+    }
+
+    #[inline(always)]
+    fn run<R: Receiver>(&self, receiver: &mut R) -> ControlFlow<R::Break> {
+        let placement = &self.position.placement;
+        let snipers = self.them
+            & (self.king_table.diagonals & placement.diagonal_sliders()
+                | self.king_table.orthogonals & placement.orthogonal_sliders());
+        let mut checkers = self.them
+            & (self.king_table.knight & placement.knights()
+                | self.king_table.pawn[Self::US as usize] & placement.pawns());
+        let mut pinned = Squares::EMPTY;
+        for sniper in snipers {
+            let blockers = self.tables.between(self.king, sniper) & self.occupied;
+            if blockers.is_empty() {
+                checkers |= sniper.into();
+            } else if !blockers.has_several() {
+                pinned |= blockers & self.us;
+            }
+        }
+
+        self.king_moves(checkers, receiver)?;
+        let mut to = !self.us;
+        if let Some(checker) = checkers.first() {
+            if checkers.has_several() {
+                return Continue(());
+            }
+            to = self.tables.between(self.king, checker) | checker.into();
+        } else if !pinned.is_empty() {
+            self.pinned_moves(snipers, receiver)?;
+        }
+        let free = self.us - pinned;
+        self.pawn_moves(free, to, receiver)?;
+        for from in placement.knights() & free {
+            receiver.piece(from, self.tables.at(from).knight & to)?;
+        }
+        for from in placement.diagonal_sliders() & free {
+            receiver.piece(from, self.tables.bishop(from, self.occupied) & to)?;
+        }
+        for from in placement.orthogonal_sliders() & free {
+            receiver.piece(from, self.tables.rook(from, self.occupied) & to)?;
+        }
+        if self.position.en_passant {
+            self.en_passant(receiver)?;
+        }
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn king_moves<R: Receiver>(
+        &self,
+        checkers: Squares,
+        receiver: &mut R,
+    ) -> ControlFlow<R::Break> {
+        let to = self.king_table.king - self.us;
+        // Castling, too, needs an empty square beside the king.
+        if to.is_empty() {
+            return Continue(());
+        }
+        let attacked = self.attacked_around_king();
+        let mut to = to - attacked;
+        let first = if WHITE { 0 } else { 2 };
+        if checkers.is_empty() && self.position.castling.bits() >> first & 0b11 != 0 {
+            for (right, way) in WAYS.iter().enumerate().skip(first).take(2) {
+                if self.position.castling.has(right)
+                    && way.between.is_disjoint(self.occupied)
+                    && way.walk.is_disjoint(attacked)
+                {
+                    to.insert(way.king_to);
+                }
+            }
+        }
+        receiver.piece(self.king, to)
+    }
+
+    /// Of the squares that the king may step or castle to those that are attacked, with the king
+    /// off the board; elsewhere the set is not complete.
+    #[inline(always)]
+    fn attacked_around_king(&self) -> Squares {
+        let placement = &self.position.placement;
+        let occupied = self.occupied - self.king.into();
+        let around = self.king_table;
+        let pawns = placement.pawns() & self.them;
+        let ahead = -8 * forward(Self::US);
+        let mut attacked = shift(pawns - file(0), ahead - 1) | shift(pawns - file(7), ahead + 1);
+        attacked |= self.tables.at(placement.king(!Self::US)).king;
+        for from in placement.knights() & self.them & around.knights_around {
+            attacked |= self.tables.at(from).knight;
+        }
+        for from in placement.diagonal_sliders() & self.them & around.diagonals_around {
+            attacked |= self.tables.bishop(from, occupied);
+        }
+        for from in placement.orthogonal_sliders() & self.them & around.orthogonals_around {
+            attacked |= self.tables.rook(from, occupied);
+        }
+        attacked
+    }
+
+    /// A pinned piece moves on the line to its pinner only: a slider of that kind of line freely, a
+    /// pawn if the line is its own way. Only without check: a pinned piece cannot parry one.
+    fn pinned_moves<R: Receiver>(
+        &self,
+        snipers: Squares,
+        receiver: &mut R,
+    ) -> ControlFlow<R::Break> {
+        let placement = &self.position.placement;
+        for sniper in snipers {
+            let line = self.tables.between(self.king, sniper);
+            let blockers = line & self.occupied;
+            let pinned = blockers & self.us;
+            if blockers.has_several() {
+                continue;
+            }
+            let Some(from) = pinned.first() else { continue };
+            let diagonal = self.king_table.diagonals.contains(sniper);
+            let sliders = if diagonal {
+                placement.diagonal_sliders()
+            } else {
+                placement.orthogonal_sliders()
+            };
+            let to = (line | sniper.into()) - pinned;
+            if sliders.contains(from) {
+                receiver.piece(from, to)?;
+            } else {
+                self.pawn_moves(pinned, to, receiver)?;
+            }
+        }
+        Continue(())
+    }
+
+    /// Moves of the pawns among `free` to squares of `to`, en passant apart.
+    #[inline(always)]
+    fn pawn_moves<R: Receiver>(
+        &self,
+        free: Squares,
+        to: Squares,
+        receiver: &mut R,
+    ) -> ControlFlow<R::Break> {
+        let ahead = 8 * forward(Self::US);
+        let (third, last) = if WHITE { (rank(2), rank(7)) } else { (rank(5), rank(0)) };
+        let pawns = self.position.placement.pawns() & free;
+        let single = shift(pawns, ahead) - self.occupied;
+        let double = shift(single & third, ahead) - self.occupied;
+        let west = shift(pawns - file(0), ahead - 1) & self.them;
+        let east = shift(pawns - file(7), ahead + 1) & self.them;
+        receiver.pawns(2 * ahead, double & to)?;
+        let moves = [(ahead, single), (ahead - 1, west), (ahead + 1, east)];
+        let mut promotes = false;
+        for (step, targets) in moves {
+            promotes |= !targets.is_disjoint(last);
+            receiver.pawns(step, (targets & to) - last)?;
+        }
+        if promotes {
+            for (step, targets) in moves {
+                receiver.promotions(step, targets & to & last)?;
+            }
+        }
+        Continue(())
+    }
+
+    #[cold]
+    fn en_passant<R: Receiver>(&self, receiver: &mut R) -> ControlFlow<R::Break> {
+        let passed = Squares::of(Cell::new(self.position.passed.into()));
+        en_passant_captors(self.position).iter().try_for_each(|from| receiver.piece(from, passed))
+    }
+}

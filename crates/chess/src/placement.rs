@@ -1,0 +1,147 @@
+//! What stands where, in four sets of squares.
+
+use warpboard_core::{Cell, Color};
+
+use crate::board::Squares;
+use crate::piece::{Piece, Role};
+
+/// What stands where: for each bit of a piece's code the squares of the pieces that have it.
+///
+/// A code is the number of the [`Role`] and, above it, a bit for Black; 0 is an empty square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Placement {
+    planes: [Squares; 4],
+}
+
+/// The bit of a code that stands for Black.
+pub(crate) const BLACK: u8 = 0b1000;
+
+/// The code of a piece.
+#[inline(always)]
+pub(crate) const fn code(color: Color, role: Role) -> u8 {
+    role as u8 | (color as u8) << 3
+}
+
+/// One bit of every plane's word at a square.
+#[inline(always)]
+fn bit(plane: Squares, square: Cell) -> u64 {
+    plane.words()[0] >> (square.index() % 64) & 1
+}
+
+impl Placement {
+    /// All pieces.
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> Squares {
+        self.planes[0] | self.planes[1] | self.planes[2]
+    }
+
+    /// The pieces of an army.
+    #[inline(always)]
+    pub(crate) fn army(&self, color: Color) -> Squares {
+        match color {
+            Color::White => self.occupied() - self.planes[3],
+            Color::Black => self.planes[3],
+        }
+    }
+
+    /// Bishops and queens.
+    #[inline(always)]
+    pub(crate) fn diagonal_sliders(&self) -> Squares {
+        self.planes[0] - self.planes[2]
+    }
+
+    /// Rooks and queens.
+    #[inline(always)]
+    pub(crate) fn orthogonal_sliders(&self) -> Squares {
+        self.planes[1] - self.planes[2]
+    }
+
+    /// The pawns.
+    #[inline(always)]
+    pub(crate) fn pawns(&self) -> Squares {
+        self.planes[2] - (self.planes[0] | self.planes[1])
+    }
+
+    /// The knights.
+    #[inline(always)]
+    pub(crate) fn knights(&self) -> Squares {
+        self.planes[2] & self.planes[0]
+    }
+
+    /// The kings.
+    #[inline(always)]
+    pub(crate) fn kings(&self) -> Squares {
+        self.planes[2] & self.planes[1]
+    }
+
+    /// The king of a color. Every position has one; were there none, some square.
+    #[inline(always)]
+    pub(crate) fn king(&self, color: Color) -> Cell {
+        let kings = self.kings() & self.army(color);
+        Cell::new(kings.words()[0].trailing_zeros() as usize % 64)
+    }
+
+    /// The code of what stands on a square.
+    #[inline(always)]
+    pub(crate) fn code(&self, square: Cell) -> u8 {
+        let bits = self.planes.map(|plane| bit(plane, square) as u8);
+        bits[0] | bits[1] << 1 | bits[2] << 2 | bits[3] << 3
+    }
+
+    /// What stands on a square.
+    pub(crate) fn piece(&self, square: Cell) -> Option<Piece> {
+        let code = self.code(square);
+        let role = Role::ALL.into_iter().find(|&role| role as u8 == code % BLACK)?;
+        Some(Piece { color: if code < BLACK { Color::White } else { Color::Black }, role })
+    }
+
+    /// Empties these squares.
+    #[inline(always)]
+    pub(crate) fn clear(&mut self, squares: Squares) {
+        for plane in &mut self.planes {
+            *plane -= squares;
+        }
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, square: Cell, code: u8) {
+        for (i, plane) in self.planes.iter_mut().enumerate() {
+            *plane |= Squares::from_words([u64::from(code >> i & 1) << (square.index() % 64)]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_is_found_again() {
+        let mut placement = Placement::default();
+        let mut pieces = Vec::new();
+        for (i, role) in Role::ALL.into_iter().enumerate() {
+            for color in Color::ALL {
+                let square = Cell::new(3 + 10 * i + color.index());
+                placement.put(square, code(color, role));
+                pieces.push((square, Piece { color, role }));
+            }
+        }
+        for &(square, piece) in &pieces {
+            assert_eq!(placement.piece(square), Some(piece));
+            let of_role = match piece.role {
+                Role::Pawn => placement.pawns(),
+                Role::Knight => placement.knights(),
+                Role::Bishop => placement.diagonal_sliders() - placement.orthogonal_sliders(),
+                Role::Rook => placement.orthogonal_sliders() - placement.diagonal_sliders(),
+                Role::Queen => placement.orthogonal_sliders() & placement.diagonal_sliders(),
+                Role::King => placement.kings(),
+            };
+            assert_eq!(of_role & placement.army(piece.color), square.into());
+        }
+        assert_eq!(placement.occupied(), pieces.iter().map(|&(square, _)| square).collect());
+        placement.clear(placement.army(Color::White));
+        assert_eq!(placement.occupied(), placement.army(Color::Black));
+        assert_eq!(placement.piece(Cell::new(0)), None);
+    }
+}

@@ -1,0 +1,338 @@
+//! The position: what decides which games can follow, playing moves, and the key.
+
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+
+use warpboard_core::diagram::{Diagram, Tint};
+use warpboard_core::text::next_clocks;
+use warpboard_core::zobrist::Stream;
+use warpboard_core::{
+    Cell, Color, FenError, MoveError, NoOptions, Outcome, Position, Reason, Topology,
+    VariantPosition,
+};
+
+use crate::board::{self, Squares, forward};
+use crate::castling::{self, Castling};
+use crate::movegen;
+use crate::moves::Move;
+use crate::piece::{Piece, Role};
+use crate::placement::{BLACK, Placement, code};
+
+/// A position of orthodox chess.
+///
+/// Small, and copied rather than taken back. Equality, hash and key cover the placement, the side
+/// to move, the castling rights, and the chance of capturing en passant. That chance
+/// counts only where such a capture is legal (FIDE article 9.2.3): the target square that
+/// FEN has after every double step is kept, and written, but takes no part in equality otherwise.
+#[derive(Debug, Clone, Copy)]
+pub struct Chess {
+    pub(crate) placement: Placement,
+    pub(crate) key: u64,
+    pub(crate) halfmoves: u32,
+    pub(crate) fullmoves: u32,
+    pub(crate) side: Color,
+    pub(crate) castling: Castling,
+    /// The square that a pawn has just passed over by a double step, or [`NOWHERE`].
+    pub(crate) passed: u8,
+    /// Whether a pawn may legally be captured there.
+    pub(crate) en_passant: bool,
+}
+
+/// No square, as [`Chess::passed`].
+pub(crate) const NOWHERE: u8 = 64;
+
+/// The numbers that keys are made of.
+struct Keys {
+    /// By code of the piece, 0 for none, and square.
+    pieces: [[u64; 64]; 16],
+    castling: [u64; 16],
+    en_passant: [u64; 64],
+    black: u64,
+}
+
+static KEYS: Keys = {
+    let mut stream = Stream::new(0x0063_6865_7373);
+    let mut pieces = stream.take_tables();
+    pieces[0] = [0; 64];
+    Keys { pieces, castling: stream.take(), en_passant: stream.take(), black: stream.next() }
+};
+
+#[inline(always)]
+fn piece_key(code: u8, square: Cell) -> u64 {
+    KEYS.pieces[code as usize % 16][square.index() % 64]
+}
+
+impl Chess {
+    /// The start position.
+    #[must_use]
+    pub fn new() -> Chess {
+        Self::start(NoOptions)
+    }
+
+    /// What stands on a square; nothing on a square that does not exist.
+    #[must_use]
+    pub fn piece(&self, square: Cell) -> Option<Piece> {
+        if square.index() < 64 { self.placement.piece(square) } else { None }
+    }
+
+    /// The castling rights.
+    #[must_use]
+    pub fn castling(&self) -> Castling {
+        self.castling
+    }
+
+    /// The square that the last move, a double step, passed over. Whether a pawn may be
+    /// captured there is another question.
+    #[must_use]
+    pub fn passed_square(&self) -> Option<Cell> {
+        (self.passed != NOWHERE).then(|| Cell::new(self.passed.into()))
+    }
+
+    /// A position of these parts, with key and en-passant chance worked out.
+    pub(crate) fn of_parts(
+        placement: Placement,
+        side: Color,
+        castling: Castling,
+        passed: u8,
+        (halfmoves, fullmoves): (u32, u32),
+    ) -> Chess {
+        let mut position = Chess {
+            placement,
+            key: 0,
+            halfmoves,
+            fullmoves,
+            side,
+            castling,
+            passed,
+            en_passant: false,
+        };
+        position.en_passant = movegen::may_capture_en_passant(&position);
+        position.key = position.fresh_key();
+        position
+    }
+
+    /// The key worked out from nothing.
+    pub(crate) fn fresh_key(&self) -> u64 {
+        let pieces = self.placement.occupied().iter();
+        let pieces = pieces.fold(0, |key, at| key ^ piece_key(self.placement.code(at), at));
+        let side = if self.side == Color::Black { KEYS.black } else { 0 };
+        pieces ^ side ^ self.castling_key() ^ self.en_passant_key()
+    }
+
+    #[inline(always)]
+    fn castling_key(&self) -> u64 {
+        KEYS.castling[self.castling.bits() as usize % 16]
+    }
+
+    #[inline(always)]
+    fn en_passant_key(&self) -> u64 {
+        if self.en_passant { KEYS.en_passant[self.passed as usize % 64] } else { 0 }
+    }
+
+    /// Where a pawn may be captured en passant.
+    fn en_passant_square(&self) -> Option<u8> {
+        self.en_passant.then_some(self.passed)
+    }
+
+    /// Plays a move.
+    #[inline(always)]
+    pub(crate) fn apply(&mut self, mv: Move) {
+        let (from, to) = (mv.from(), mv.to());
+        let moved = self.placement.code(from);
+        let captured = self.placement.code(to);
+        let placed = match mv.promotion_number() {
+            0 => moved,
+            role => moved & BLACK | role,
+        };
+        self.key ^= KEYS.black ^ self.castling_key() ^ self.en_passant_key();
+        self.key ^= piece_key(moved, from) ^ piece_key(captured, to) ^ piece_key(placed, to);
+        self.placement.clear(Squares::of(from) | Squares::of(to));
+        self.placement.put(to, placed);
+        self.castling = self.castling.after(from, to);
+        self.key ^= self.castling_key();
+
+        let passed = std::mem::replace(&mut self.passed, NOWHERE);
+        self.en_passant = false;
+        let mover = self.side;
+        self.side = !mover;
+        let pawn = moved % BLACK == Role::Pawn as u8;
+        let distance = to.index() as i32 - from.index() as i32;
+        if pawn {
+            if distance == 16 * forward(mover) {
+                self.pass_over(from, to);
+            } else if to.index() == usize::from(passed) {
+                self.remove(Cell::new(to.index() ^ 8), code(!mover, Role::Pawn));
+            }
+        } else if moved % BLACK == Role::King as u8 && distance.abs() == 2 {
+            let (rook_from, rook_to) = castling::rook_squares(to);
+            self.remove(rook_from, code(mover, Role::Rook));
+            self.placement.put(rook_to, code(mover, Role::Rook));
+            self.key ^= piece_key(code(mover, Role::Rook), rook_to);
+        }
+        let resets = pawn || captured != 0;
+        (self.halfmoves, self.fullmoves) =
+            next_clocks(self.halfmoves, self.fullmoves, resets, mover);
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, square: Cell, code: u8) {
+        self.placement.clear(Squares::of(square));
+        self.key ^= piece_key(code, square);
+    }
+
+    /// After a double step of the side that is no longer to move.
+    #[inline(always)]
+    fn pass_over(&mut self, from: Cell, to: Cell) {
+        let passed = (from.index() + to.index()) / 2;
+        self.passed = passed as u8;
+        let beside = board::shift(Squares::of(to) - board::file(7), 1)
+            | board::shift(Squares::of(to) - board::file(0), -1);
+        if !beside.is_disjoint(self.placement.pawns() & self.placement.army(self.side)) {
+            self.en_passant = movegen::may_capture_en_passant(self);
+            self.key ^= self.en_passant_key();
+        }
+    }
+}
+
+impl Default for Chess {
+    fn default() -> Self {
+        Chess::new()
+    }
+}
+
+impl PartialEq for Chess {
+    fn eq(&self, other: &Self) -> bool {
+        self.placement == other.placement
+            && self.side == other.side
+            && self.castling == other.castling
+            && self.en_passant_square() == other.en_passant_square()
+    }
+}
+
+impl Eq for Chess {}
+
+impl Hash for Chess {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key);
+    }
+}
+
+impl Position for Chess {
+    type Move = Move;
+    type Undo = Chess;
+
+    #[inline(always)]
+    fn side_to_move(&self) -> Color {
+        self.side
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    #[inline(always)]
+    fn visit_legal<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        movegen::visit(self, visit)
+    }
+
+    #[inline(always)]
+    fn count_legal(&self) -> u64 {
+        movegen::count(self)
+    }
+
+    #[inline(always)]
+    fn make(&mut self, mv: Move) -> Chess {
+        let before = *self;
+        self.apply(mv);
+        before
+    }
+
+    #[inline(always)]
+    fn unmake(&mut self, _: Move, before: Chess) {
+        *self = before;
+    }
+
+    #[inline(always)]
+    fn with_move<R>(&mut self, mv: Move, f: impl FnOnce(&mut Self) -> R) -> R {
+        let mut next = *self;
+        next.apply(mv);
+        f(&mut next)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.has_legal_move() {
+            None
+        } else if self.is_check() {
+            Some(Outcome::win(!self.side, Reason::Checkmate))
+        } else {
+            Some(Outcome::draw(Reason::Stalemate))
+        }
+    }
+
+    fn is_check(&self) -> bool {
+        movegen::is_attacked(
+            &self.placement,
+            self.placement.king(self.side),
+            !self.side,
+            self.placement.occupied(),
+        )
+    }
+
+    fn halfmove_clock(&self) -> u32 {
+        self.halfmoves
+    }
+
+    fn fullmove_number(&self) -> u32 {
+        self.fullmoves
+    }
+}
+
+impl VariantPosition for Chess {
+    type Rules = NoOptions;
+
+    const ID: &'static str = "chess";
+    const TITLE: &'static str = "Chess";
+    const START_FEN: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    fn from_fen(fen: &str, _: NoOptions) -> Result<Self, FenError> {
+        crate::fen::read(fen)
+    }
+
+    fn fen(&self) -> String {
+        crate::fen::write(self)
+    }
+
+    fn rules(&self) -> NoOptions {
+        NoOptions
+    }
+
+    fn topology(&self) -> &Topology {
+        board::topology()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        let mv = Move::from_uci(text).ok_or_else(|| MoveError::Unknown {
+            text: text.to_owned(),
+            expected: "two squares and perhaps a promotion, such as `e2e4` or `e7e8q`".to_owned(),
+        })?;
+        if self.is_legal(mv) { Ok(mv) } else { Err(MoveError::Illegal { text: text.to_owned() }) }
+    }
+
+    fn diagram(&self) -> Diagram {
+        let mut diagram = Diagram::of(board::topology(), |square| {
+            let piece = self.piece(square);
+            piece.map(|piece| (piece.color, piece.to_string())).into_iter().collect()
+        });
+        for drawn in &mut diagram.cells {
+            let square = drawn.cell.map_or(0, Cell::index);
+            if (square % 8 + square / 8) % 2 == 0 {
+                drawn.tint = Tint::Dark;
+            }
+        }
+        diagram.legend = Role::ALL
+            .map(|role| (role.letter().to_ascii_uppercase().to_string(), role.name().to_owned()))
+            .into();
+        diagram
+    }
+}
