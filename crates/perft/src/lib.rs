@@ -1,0 +1,23 @@
+//! Perft: the number of games of exactly so many plies that can follow from a position.
+//!
+//! The count is the common proof that a move generator is right, and the common measure of its
+//! speed. [`perft`] and [`divide`] are the short way; [`Perft`] adds threads, a hash table,
+//! cancellation and progress. [`invariants`] checks everything else that a position promises.
+//!
+//! Everything here is generic over [`Position`](warpboard_core::Position), so it serves games of
+//! your own as well.
+//!
+//! Counts are exact at depth: a game that ends earlier contributes nothing, and depth 0 counts
+//! the position itself.
+
+mod cpu;
+pub mod invariants;
+mod options;
+mod table;
+#[cfg(test)]
+mod toy;
+mod walk;
+
+pub use options::{Perft, PerftError, Progress, divide, perft};
+pub use table::{HashTable, TableError};
+pub use walk::{Counting, ParseCountingError};

@@ -1,0 +1,131 @@
+//! The recursion.
+
+use std::fmt;
+use std::hint::black_box;
+use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use warpboard_core::Position;
+
+use crate::cpu::{Baseline, Level};
+use crate::table::HashTable;
+
+/// What is done at the last ply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Counting {
+    /// The legal moves are counted.
+    #[default]
+    Bulk,
+    /// Each legal move is made and taken back.
+    Full,
+}
+
+impl fmt::Display for Counting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Counting::Bulk => "bulk",
+            Counting::Full => "full",
+        })
+    }
+}
+
+/// A word that is neither `bulk` nor `full`.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("mode: `{0}`: expected `bulk` or `full`")]
+pub struct ParseCountingError(String);
+
+impl FromStr for Counting {
+    type Err = ParseCountingError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "bulk" => Ok(Counting::Bulk),
+            "full" => Ok(Counting::Full),
+            _ => Err(ParseCountingError(text.to_owned())),
+        }
+    }
+}
+
+/// What one thread carries along.
+pub(crate) struct Walk<'a, M> {
+    pub(crate) counting: Counting,
+    pub(crate) table: Option<&'a HashTable>,
+    pub(crate) cancel: &'a AtomicBool,
+    /// The moves of all plies from the root to the node at work, one ply behind the other.
+    moves: Vec<M>,
+}
+
+impl<'a, M> Walk<'a, M> {
+    pub(crate) fn new(
+        counting: Counting,
+        table: Option<&'a HashTable>,
+        cancel: &'a AtomicBool,
+    ) -> Self {
+        Walk { counting, table, cancel, moves: Vec::with_capacity(1024) }
+    }
+
+    /// The nodes at a depth, by the fastest version that this processor runs. Saturates. After a
+    /// cancellation the number means nothing.
+    pub(crate) fn run<P: Position<Move = M>>(&mut self, position: &mut P, depth: u8) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        #[cfg(target_arch = "x86_64")]
+        if let Some(level) = crate::cpu::BitInstructions::detect() {
+            return level.nodes(self, position, depth);
+        }
+        Baseline.nodes(self, position, depth)
+    }
+}
+
+/// The least depth at which the hash table is asked: counting the moves of a position is as fast
+/// as a probe.
+const LEAST_HASHED: u8 = 2;
+
+/// The nodes at `depth >= 1`. `level` inlines this into itself.
+#[inline(always)]
+pub(crate) fn nodes<L: Level, P: Position>(
+    level: L,
+    walk: &mut Walk<'_, P::Move>,
+    position: &mut P,
+    depth: u8,
+) -> u64 {
+    if depth == 1 && walk.counting == Counting::Bulk {
+        return position.count_legal();
+    }
+    if walk.cancel.load(Ordering::Relaxed) {
+        return 0;
+    }
+    let bucket = match walk.table {
+        Some(table) if depth >= LEAST_HASHED => Some(table.bucket(position.key(), depth)),
+        _ => None,
+    };
+    // The table's answer is on its way from memory while the moves are generated.
+    let first = walk.moves.len();
+    position.legal_moves_into(&mut walk.moves);
+    if let Some(known) = bucket.as_ref().and_then(|bucket| bucket.get()) {
+        walk.moves.truncate(first);
+        return known;
+    }
+    let mut total: u64 = 0;
+    for index in first..walk.moves.len() {
+        let mv = walk.moves[index];
+        let below = position.with_move(mv, |child| {
+            if depth == 1 {
+                // Keeps the compiler from leaving the move out.
+                black_box(&*child);
+                1
+            } else {
+                level.nodes(walk, child, depth - 1)
+            }
+        });
+        total = total.saturating_add(below);
+    }
+    walk.moves.truncate(first);
+    if let Some(bucket) = bucket
+        && !walk.cancel.load(Ordering::Relaxed)
+    {
+        bucket.put(total);
+    }
+    total
+}
