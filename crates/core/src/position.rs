@@ -23,7 +23,7 @@ use crate::topology::Topology;
 pub trait Position: Clone + Eq + Hash + Debug {
     /// A move. Its order and equality are those of the notation: two ways to reach the same
     /// result that are written alike are one move.
-    type Move: Copy + Eq + Ord + Hash + Debug + Display;
+    type Move: Copy + Eq + Ord + Hash + Debug + Display + Send + Sync;
 
     /// What [`unmake`](Position::unmake) needs to take a move back. `Self` for copy-make.
     type Undo;

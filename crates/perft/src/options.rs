@@ -146,7 +146,6 @@ impl<'a> Perft<'a> {
     pub fn count<P>(&self, position: &P) -> Result<u64, PerftError>
     where
         P: Position + Send + Sync,
-        P::Move: Send + Sync,
     {
         if self.depth == 0 {
             return Ok(1);
@@ -164,7 +163,6 @@ impl<'a> Perft<'a> {
     pub fn divide<P>(&self, position: &P) -> Result<Vec<(P::Move, u64)>, PerftError>
     where
         P: Position + Send + Sync,
-        P::Move: Send + Sync,
     {
         if self.depth == 0 {
             return Ok(Vec::new());
@@ -184,7 +182,6 @@ impl<'a> Perft<'a> {
     fn count_subtrees<P>(&self, position: &P, moves: &[P::Move]) -> Result<Vec<u64>, PerftError>
     where
         P: Position + Send + Sync,
-        P::Move: Send + Sync,
     {
         let subtrees = self.split(position, moves);
         let never = AtomicBool::new(false);

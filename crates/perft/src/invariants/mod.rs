@@ -100,7 +100,6 @@ pub fn check_candidates<P: VariantPosition>(
 pub fn check_counts<P>(position: &P, depth: u8) -> Result<(), Violation>
 where
     P: VariantPosition + Send + Sync,
-    P::Move: Send + Sync,
 {
     let witness = Witness { position };
     let expected = plain_count(position, depth);
@@ -138,7 +137,6 @@ where
 pub fn check_playout<P>(start: &P, bytes: &[u8]) -> Result<P, Violation>
 where
     P: VariantPosition + Send + Sync,
-    P::Move: Send + Sync,
 {
     let mut position = start.clone();
     let mut earlier: [Vec<P::Move>; 2] = [Vec::new(), Vec::new()];
@@ -283,7 +281,7 @@ mod tests {
     fn first_violation<const FAULT: u8>() -> Option<Violation> {
         let start = Toy::<FAULT>::start(NoOptions);
         (0..200_u8).find_map(|game| {
-            let bytes: Vec<u8> = (0..40).map(|ply| game.wrapping_mul(ply) ^ ply / 3).collect();
+            let bytes: Vec<u8> = (0..40).map(|ply| game.wrapping_mul(ply) ^ (ply / 3)).collect();
             check_playout(&start, &bytes).err()
         })
     }
