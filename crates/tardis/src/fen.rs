@@ -1,0 +1,383 @@
+//! Positions as text (TT-62), and what is refused (TT-65).
+
+use warpboard_core::text::{Fields, RankEntry, RankWriter, rank_entries};
+use warpboard_core::{Cell, Color, FenError, FenErrorKind};
+
+use crate::attack::Attackers;
+use crate::board::{
+    Anchor, Anchors, CELLS, FILES, INSIDE, RANKS, Set, Vessel, cell_name, ground, inside,
+    split_cell,
+};
+use crate::movegen::{are_in_one_tardis, is_double_step_to_fifth_rank};
+use crate::piece::{Piece, Role};
+use crate::position::{CASTLINGS, EnPassant, Tardis};
+use crate::rules::TardisRules;
+
+const PLACEMENT: &str = "placement";
+const CASTLING: &str = "castling";
+const ANCHORS: &str = "anchors";
+const VACATED: &str = "vacated";
+const EN_PASSANT: &str = "en passant";
+const CREDITS: &str = "credits";
+
+use FenErrorKind::{BoardSize, Check, Contradiction, Number, Order, Right, Royal, Syntax, Zone};
+
+/// Reads a position.
+pub(crate) fn read(fen: &str, rules: TardisRules) -> Result<Tardis, FenError> {
+    let mut fields = Fields::new(fen);
+    let placement = fields.next(PLACEMENT)?;
+    let (pieces, covered) = read_placement(placement)?;
+    let side = fields.side_to_move()?;
+    let castling = fields.next(CASTLING)?;
+    let ways = read_castling(castling)?;
+    let anchors = read_anchors(fields.next(ANCHORS)?, covered)?;
+    let mut position = Tardis::empty(anchors, rules);
+    position.side = side;
+    for &(cell, piece) in &pieces {
+        position.put(cell, piece);
+    }
+    check_pieces(&position, &pieces)?;
+    position.vacated = read_vacated(fields.next(VACATED)?, &position)?;
+    for way in ways {
+        check_castling(&position, way)?;
+        position.castling |= 1 << way;
+    }
+    position.en_passant = read_en_passant(fields.next(EN_PASSANT)?, &position)?;
+    for (cell, credits) in read_credits(fields.next(CREDITS)?, &position)? {
+        position.set_credits(cell, credits);
+    }
+    (position.halfmoves, position.fullmoves) = fields.clocks()?;
+    check_side_not_on_move(&position)?;
+    Ok(position)
+}
+
+/// The pieces of a placement field, and the ground cells that it marks as covered.
+fn read_placement(text: &str) -> Result<(Vec<(Cell, Piece)>, Set), FenError> {
+    let parts: Vec<&str> = text.split('|').collect();
+    let [outside, w, b] = parts[..] else {
+        let expected = "the ground and the insides of W and B, separated by `|`";
+        return Err(FenError::new(BoardSize, PLACEMENT, text, expected));
+    };
+    let mut pieces = Vec::new();
+    let mut covered = Set::EMPTY;
+    read_ranks(outside, FILES, RANKS, |file, rank, entry| {
+        let cell = ground(file, rank);
+        match entry {
+            None => covered.insert(cell),
+            Some(piece) => pieces.push((cell, piece)),
+        }
+        Ok(())
+    })?;
+    for (vessel, text) in Vessel::ALL.into_iter().zip([w, b]) {
+        read_ranks(text, INSIDE, INSIDE, |file, rank, entry| match entry {
+            None => Err(FenError::new(Syntax, PLACEMENT, "*", "no covered cell inside a Tardis")),
+            Some(piece) => {
+                pieces.push((inside(vessel, file, rank), piece));
+                Ok(())
+            }
+        })?;
+    }
+    Ok((pieces, covered))
+}
+
+/// Reads ranks from the highest to the lowest; `put` gets each piece, and `None` for `*`.
+fn read_ranks(
+    text: &str,
+    files: usize,
+    ranks: usize,
+    mut put: impl FnMut(usize, usize, Option<Piece>) -> Result<(), FenError>,
+) -> Result<(), FenError> {
+    let rows: Vec<&str> = text.split('/').collect();
+    if rows.len() != ranks {
+        return Err(FenError::new(BoardSize, PLACEMENT, text, format!("{ranks} ranks")));
+    }
+    for (row, rank) in rows.into_iter().zip((0..ranks).rev()) {
+        let wrong_width = || FenError::new(BoardSize, PLACEMENT, row, format!("{files} cells"));
+        let mut file = 0;
+        for entry in rank_entries(row, PLACEMENT)? {
+            let (width, content) = match entry {
+                RankEntry::Empty(run) if run > files => return Err(wrong_width()),
+                RankEntry::Empty(run) => (run, None),
+                RankEntry::NoCell => (1, Some(None)),
+                RankEntry::Piece(letter) => (1, Some(Some(read_piece(letter)?))),
+            };
+            if file + width > files {
+                return Err(wrong_width());
+            }
+            if let Some(content) = content {
+                put(file, rank, content)?;
+            }
+            file += width;
+        }
+        if file != files {
+            return Err(wrong_width());
+        }
+    }
+    Ok(())
+}
+
+fn read_piece(text: &str) -> Result<Piece, FenError> {
+    let mut letters = text.chars();
+    letters
+        .next()
+        .and_then(Piece::from_letter)
+        .filter(|_| letters.next().is_none())
+        .ok_or_else(|| FenError::new(Syntax, PLACEMENT, text, "a letter of KNRBQCATWFMDEIP"))
+}
+
+fn read_anchors(text: &str, covered: Set) -> Result<Anchors, FenError> {
+    let expected = "the south-west ground cells of W and of B, as `d1d8`";
+    let syntax = || FenError::new(Syntax, ANCHORS, text, expected);
+    let (w, rest) = split_cell(text).ok_or_else(syntax)?;
+    let (b, rest) = split_cell(rest).ok_or_else(syntax)?;
+    let anchors = Anchor::at(w).zip(Anchor::at(b)).filter(|_| rest.is_empty());
+    let (w, b) = anchors.ok_or_else(syntax)?;
+    if w.overlaps(b) {
+        let expected = "two Tardises that do not overlap";
+        return Err(FenError::new(Contradiction, ANCHORS, text, expected));
+    }
+    if w.block() | b.block() != covered {
+        let expected = "the places of the `*` in the placement";
+        return Err(FenError::new(Contradiction, ANCHORS, text, expected));
+    }
+    Ok([w, b])
+}
+
+/// Zones, Kings, and pawns that should be something else.
+fn check_pieces(position: &Tardis, pieces: &[(Cell, Piece)]) -> Result<(), FenError> {
+    for &(cell, Piece { color, role }) in pieces {
+        let fits = match Vessel::of(cell) {
+            None => role.may_stand_outside(),
+            Some(_) => role.may_stand_inside(),
+        };
+        let far = position.config.pawn[color].far_outside.contains(cell) && role == Role::Pawn;
+        if !fits || far {
+            let text = format!("{}{}", color.case(role.letter()), cell_name(cell));
+            let expected = match role {
+                Role::Pawn => "no pawn outside on its far rank",
+                Role::Alibaba => "an Alibaba outside the Tardises",
+                _ => "a piece of this kind inside a Tardis",
+            };
+            return Err(FenError::new(Zone, PLACEMENT, text, expected));
+        }
+    }
+    for color in Color::ALL {
+        let kings = (position.role_set(Role::King) & position.army(color)).len();
+        if kings != 1 {
+            let text = color.case('K').to_string().repeat(kings);
+            return Err(FenError::new(Royal, PLACEMENT, text, format!("one {color} King")));
+        }
+    }
+    Ok(())
+}
+
+/// The numbers of the ways of castling.
+fn read_castling(text: &str) -> Result<Vec<usize>, FenError> {
+    let mut ways: Vec<usize> = Vec::new();
+    if text == "-" {
+        return Ok(ways);
+    }
+    for letter in text.chars() {
+        let way = CASTLINGS
+            .iter()
+            .position(|way| way.letter == letter)
+            .ok_or_else(|| FenError::new(Syntax, CASTLING, letter, "letters of `KQkq`, or `-`"))?;
+        if ways.last().is_some_and(|&last| last >= way) {
+            return Err(FenError::new(Order, CASTLING, text, "letters in the order `KQkq`"));
+        }
+        ways.push(way);
+    }
+    Ok(ways)
+}
+
+fn check_castling(position: &Tardis, way: usize) -> Result<(), FenError> {
+    let way = &CASTLINGS[way];
+    let stands = |cell, role| position.piece_at(cell) == Some(Piece { color: way.color, role });
+    let home = crate::board::HOME[way.color.index()] == position.config.anchors[way.color.index()];
+    let just_moved = position.vacated.is_some()
+        && Vessel::of(position.king(way.color)) == Vessel::of(position.king(!position.side));
+    if home && stands(way.king, Role::King) && stands(way.rook, Role::Rook) && !just_moved {
+        return Ok(());
+    }
+    let expected = "King, Rook and Tardis at home and unmoved";
+    Err(FenError::new(Right, CASTLING, way.letter, expected))
+}
+
+fn read_vacated(text: &str, position: &Tardis) -> Result<Option<Anchor>, FenError> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let cell = split_cell(text).filter(|(_, rest)| rest.is_empty()).map(|(cell, _)| cell);
+    let anchor = cell.and_then(Anchor::at).ok_or_else(|| {
+        FenError::new(Syntax, VACATED, text, "the south-west ground cell of a block, or `-`")
+    })?;
+    let empty = position.config.outside - position.occupied();
+    if !anchor.block().is_subset(empty) {
+        let expected = "a block of nine empty outside cells";
+        return Err(FenError::new(Contradiction, VACATED, text, expected));
+    }
+    Ok(Some(anchor))
+}
+
+fn read_en_passant(text: &str, position: &Tardis) -> Result<Option<EnPassant>, FenError> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let expected = "the cell passed over and the cell of the pawn, as `b4b5`, or `-`";
+    let syntax = || FenError::new(Syntax, EN_PASSANT, text, expected);
+    let (passed, rest) = split_cell(text).ok_or_else(syntax)?;
+    let (pawn, rest) = split_cell(rest).ok_or_else(syntax)?;
+    if !rest.is_empty() {
+        return Err(syntax());
+    }
+    if position.vacated.is_some() {
+        let expected = "`-`, since the last move was a Tardis move";
+        return Err(FenError::new(Contradiction, EN_PASSANT, text, expected));
+    }
+    let mover = !position.side;
+    let occupied = position.occupied();
+    let forward = &position.config.pawn[mover].forward;
+    let fits = |from: Cell| {
+        let path = [from, passed, pawn];
+        !occupied.contains(from)
+            && forward[from.index()].contains(passed)
+            && (is_double_step_to_fifth_rank(position.config, mover, path)
+                || are_in_one_tardis(path))
+    };
+    let stands = position.piece_at(pawn) == Some(Piece { color: mover, role: Role::Pawn });
+    let passes = stands
+        && !occupied.contains(passed)
+        && forward[passed.index()].contains(pawn)
+        && (0..CELLS).map(Cell::new).any(fits);
+    if !passes {
+        let expected = "the double step of a pawn of the side that is not on move";
+        return Err(FenError::new(Right, EN_PASSANT, text, expected));
+    }
+    Ok(Some(EnPassant { passed, pawn }))
+}
+
+fn read_credits(text: &str, position: &Tardis) -> Result<Vec<(Cell, u8)>, FenError> {
+    let mut list: Vec<(Cell, u8)> = Vec::new();
+    if text == "-" {
+        return Ok(list);
+    }
+    for entry in text.split(',') {
+        let expected = "pawns inside and their credits, as `Wc4:1,Bb2:2`, or `-`";
+        let syntax = || FenError::new(Syntax, CREDITS, entry, expected);
+        let (cell, rest) = split_cell(entry).ok_or_else(syntax)?;
+        let number = rest.strip_prefix(':').ok_or_else(syntax)?;
+        if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(syntax());
+        }
+        let credits = match number {
+            "1" => 1,
+            "2" => 2,
+            _ => return Err(FenError::new(Number, CREDITS, entry, "1 or 2 credits")),
+        };
+        let is_pawn = position.piece_at(cell).is_some_and(|piece| piece.role == Role::Pawn);
+        if !is_pawn || Vessel::of(cell).is_none() {
+            return Err(FenError::new(Right, CREDITS, entry, "a pawn inside a Tardis"));
+        }
+        let before = list.last().map(|&(last, _)| credit_order(last));
+        if before.is_some_and(|before| before >= credit_order(cell)) {
+            let expected = "W before B, ranks 6 to 1, files a to f, each pawn once";
+            return Err(FenError::new(Order, CREDITS, text, expected));
+        }
+        list.push((cell, credits));
+    }
+    Ok(list)
+}
+
+/// The place of an inside cell in lists: W before B, by rank from 6 to 1, by file (TT-62).
+fn credit_order(cell: Cell) -> (Option<Vessel>, usize, usize) {
+    let (file, rank) = crate::board::inside_coordinates(cell);
+    (Vessel::of(cell), INSIDE - 1 - rank, file)
+}
+
+/// TT-65: the side not on move has no promotion due, and stands in no check, not even one that an
+/// owed promotion would give.
+fn check_side_not_on_move(position: &Tardis) -> Result<(), FenError> {
+    let (us, them) = (position.side, !position.side);
+    if let Some(pawn) = position.due(position.config, them).pawns.first() {
+        let expected = "this pawn promoted, since a piece is missing";
+        return Err(FenError::new(Contradiction, PLACEMENT, cell_name(pawn), expected));
+    }
+    let due = position.due(position.config, us);
+    let king = position.king(them);
+    if (Attackers { due, ..Attackers::of(position, us) }).attack(king) {
+        let text = format!("{}{}", them.case('K'), cell_name(king));
+        let expected = "the King of the side that is not on move out of check";
+        return Err(FenError::new(Check, PLACEMENT, text, expected));
+    }
+    Ok(())
+}
+
+/// Writes a position.
+pub(crate) fn write(position: &Tardis) -> String {
+    let mut placement = RankWriter::new();
+    let anchors = position.config.anchors;
+    let covered = anchors[0].block() | anchors[1].block();
+    write_ranks(&mut placement, FILES, RANKS, |file, rank| {
+        let cell = ground(file, rank);
+        if covered.contains(cell) { Some('*') } else { letter_at(position, cell) }
+    });
+    for vessel in Vessel::ALL {
+        placement.separator('|');
+        write_ranks(&mut placement, INSIDE, INSIDE, |file, rank| {
+            letter_at(position, inside(vessel, file, rank))
+        });
+    }
+    let castling: String = CASTLINGS
+        .iter()
+        .enumerate()
+        .filter(|&(i, _)| position.has_castling(i))
+        .map(|(_, way)| way.letter)
+        .collect();
+    let vacated = position.vacated.map(|anchor| anchor.to_string());
+    let en_passant = position
+        .en_passant
+        .map(|EnPassant { passed, pawn }| [cell_name(passed), cell_name(pawn)].concat());
+    let mut credited: Vec<Cell> = position.credited().iter().collect();
+    credited.sort_by_key(|&cell| credit_order(cell));
+    let credits: Vec<String> = credited
+        .into_iter()
+        .map(|cell| format!("{}:{}", cell_name(cell), position.credits(cell)))
+        .collect();
+    let or_none = |text: String| if text.is_empty() { "-".to_owned() } else { text };
+    format!(
+        "{} {} {} {}{} {} {} {} {} {}",
+        placement.finish(),
+        position.side.letter(),
+        or_none(castling),
+        anchors[0],
+        anchors[1],
+        or_none(vacated.unwrap_or_default()),
+        or_none(en_passant.unwrap_or_default()),
+        or_none(credits.join(",")),
+        position.halfmoves,
+        position.fullmoves,
+    )
+}
+
+fn letter_at(position: &Tardis, cell: Cell) -> Option<char> {
+    position.piece_at(cell).map(Piece::letter)
+}
+
+fn write_ranks(
+    writer: &mut RankWriter,
+    files: usize,
+    ranks: usize,
+    letter: impl Fn(usize, usize) -> Option<char>,
+) {
+    for rank in (0..ranks).rev() {
+        if rank + 1 < ranks {
+            writer.separator('/');
+        }
+        for file in 0..files {
+            match letter(file, rank) {
+                Some(letter) => writer.piece(letter.encode_utf8(&mut [0; 4])),
+                None => writer.empty(),
+            }
+        }
+    }
+}

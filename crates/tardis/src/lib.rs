@@ -1,0 +1,185 @@
+//! Tardis Taijitu, by Charles Gilman: two movable regions that are bigger on the inside.
+//!
+//! The ground is a board of 9 files and 10 ranks. Two Tardises cover a block of 3x3 of its cells
+//! each, and have 6x6 cells inside. Lines of movement split in two on entering a Tardis and join
+//! on leaving it, and a player may move the Tardis that holds the own King, with all that is in it.
+//!
+//! [`Tardis`] is a position. It implements [`Position`] and [`VariantPosition`], which hold
+//! everything that there is to do with it.
+//!
+//! ```
+//! use warpboard_core::{Position, VariantPosition};
+//! use warpboard_tardis::{Role, Tardis, TardisRules};
+//!
+//! let mut game = Tardis::start(TardisRules::default());
+//! assert_eq!(game.count_legal(), 94);
+//!
+//! // A pawn on the foremost rank of White's Tardis steps out to d4 and on to d5.
+//! let mv = game.parse_move("Wa6d5")?;
+//! game.play(mv)?;
+//! let d5 = game.topology().cell("d5").unwrap();
+//! assert_eq!(game.piece_at(d5).unwrap().role, Role::Pawn);
+//! assert!(game.fen().ends_with(" b KQkq d1d8 - d4d5 - 0 1"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The changing board
+//!
+//! The board is a plane of large and small squares, from which all steps follow
+//! ([`Squares`](warpboard_core::topology::Squares)). Where the Tardises stand is part of the
+//! position; the paths of all pieces on the board as it then is are worked out when a pair of places
+//! first occurs, in well under 2 ms, and kept for the whole process and all its threads. There
+//! are 2,150 pairs, so that [`tables_memory`] cannot grow beyond 2,150 times what it is for one.
+//!
+//! A cell has the same number wherever the Tardises are. Ground cells under a Tardis keep their
+//! names and numbers in [`Topology`], in the zone `covered`, and have no steps; the other zones are
+//! `outside`, `W` and `B`.
+//!
+//! The rules are in `RULES.md` of this crate.
+
+mod attack;
+mod board;
+mod config;
+mod danger;
+mod diagram;
+mod fen;
+mod make;
+mod movegen;
+mod moves;
+mod piece;
+mod position;
+mod rules;
+
+use std::ops::ControlFlow;
+
+use warpboard_core::diagram::Diagram;
+use warpboard_core::{
+    Color, FenError, MoveError, Outcome, Position, Reason, Topology, VariantPosition,
+};
+
+pub use board::{Anchor, Vessel};
+pub use config::tables_memory;
+pub use moves::{Action, Move, Promotions};
+pub use piece::{Piece, Role};
+pub use position::Tardis;
+pub use rules::TardisRules;
+
+use attack::Attackers;
+use movegen::{Count, Visit};
+
+impl Position for Tardis {
+    type Move = Move;
+    type Undo = Tardis;
+
+    #[inline(always)]
+    fn side_to_move(&self) -> Color {
+        self.side
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.zobrist()
+    }
+
+    #[inline(always)]
+    fn visit_legal<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.generate(&mut Visit { owed: Promotions::NONE, visit })
+    }
+
+    #[inline(always)]
+    fn make(&mut self, mv: Move) -> Tardis {
+        let undo = self.clone();
+        self.apply(mv);
+        undo
+    }
+
+    #[inline(always)]
+    fn unmake(&mut self, _: Move, undo: Tardis) {
+        *self = undo;
+    }
+
+    #[inline(always)]
+    fn with_move<R>(&mut self, mv: Move, f: impl FnOnce(&mut Self) -> R) -> R {
+        let mut next = self.clone();
+        next.apply(mv);
+        f(&mut next)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.has_legal_move() {
+            None
+        } else if self.is_check() {
+            Some(Outcome::win(!self.side, Reason::Checkmate))
+        } else {
+            Some(Outcome::draw(Reason::Stalemate))
+        }
+    }
+
+    fn is_check(&self) -> bool {
+        Attackers::of(self, !self.side).attack(self.king(self.side))
+    }
+
+    fn halfmove_clock(&self) -> u32 {
+        self.halfmoves
+    }
+
+    fn fullmove_number(&self) -> u32 {
+        self.fullmoves
+    }
+
+    #[inline(always)]
+    fn count_legal(&self) -> u64 {
+        let mut count = Count::default();
+        let flow = self.generate(&mut count);
+        debug_assert!(flow.is_continue());
+        count.0
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        if !self.owes(mv.owed) {
+            return false;
+        }
+        let mut next = self.clone();
+        next.promote(mv.owed);
+        let mut visit = Visit {
+            owed: mv.owed,
+            visit: |legal| {
+                if legal == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            },
+        };
+        next.generate_actions(&mut visit).is_break()
+    }
+}
+
+impl VariantPosition for Tardis {
+    type Rules = TardisRules;
+
+    const ID: &'static str = "tardis";
+    const TITLE: &'static str = "Tardis Taijitu";
+    const START_FEN: &'static str = "rnb***bnr/dac***cad/1pe***ep1/p1p1p1p1p/9/9/P1P1P1P1P/1PE***EP1/DAC***CAD/RNB***BNR|PPPPPP/6/6/6/2TM2/WFQKFW|wfqkfw/2tm2/6/6/6/pppppp w KQkq d1d8 - - - 0 1";
+
+    fn from_fen(fen: &str, rules: TardisRules) -> Result<Tardis, FenError> {
+        fen::read(fen, rules)
+    }
+
+    fn fen(&self) -> String {
+        fen::write(self)
+    }
+
+    fn rules(&self) -> TardisRules {
+        self.rules
+    }
+
+    fn topology(&self) -> &Topology {
+        self.config.topology()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        let mv = moves::parse(text)?;
+        if self.is_legal(mv) { Ok(mv) } else { Err(MoveError::Illegal { text: text.to_owned() }) }
+    }
+
+    fn diagram(&self) -> Diagram {
+        diagram::diagram(self)
+    }
+}

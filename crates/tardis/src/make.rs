@@ -1,0 +1,143 @@
+//! Playing moves.
+
+use warpboard_core::{Cell, Color, text};
+
+use crate::board::{Anchor, CELLS, Set, Vessel};
+use crate::config::Config;
+use crate::moves::{Action, Move, Promotions};
+use crate::piece::{Piece, Role};
+use crate::position::{CASTLINGS, EnPassant, Tardis};
+
+/// The credits of a pawn that has just entered a Tardis (TT-32).
+const CREDITS: u8 = 2;
+
+impl Tardis {
+    /// Plays a legal move. A move that is not legal gives some position or other.
+    pub(crate) fn apply(&mut self, mv: Move) {
+        self.promote(mv.owed);
+        let en_passant = self.en_passant.take();
+        self.vacated = None;
+        let resets = match mv.action {
+            Action::Piece { from, to, promotion } => self.apply_piece(from, to, promotion),
+            Action::EnPassant { from, to } => {
+                if let Some(EnPassant { pawn, .. }) = en_passant {
+                    self.take(pawn);
+                }
+                self.apply_piece(from, to, None)
+            }
+            Action::Tardis { to, promotions } => self.apply_tardis(to, promotions),
+        };
+        let resets = resets || !mv.owed.is_empty();
+        (self.halfmoves, self.fullmoves) =
+            text::next_clocks(self.halfmoves, self.fullmoves, resets, self.side);
+        self.side = !self.side;
+    }
+
+    /// Moves a piece and what goes with it; gives whether the halfmove clock starts anew (TT-64).
+    #[inline(always)]
+    fn apply_piece(&mut self, from: Cell, to: Cell, promotion: Option<Role>) -> bool {
+        if to.index() >= CELLS || self.is_king(to) {
+            return false;
+        }
+        let credits = self.credits(from);
+        let Some(piece) = self.take(from) else {
+            return false;
+        };
+        let captured = self.take(to);
+        let role = match piece.role {
+            Role::Pawn | Role::Alibaba => promotion.unwrap_or(piece.role),
+            role => role,
+        };
+        self.put(to, Piece { role, ..piece });
+        self.lose_castling(from, to);
+        match piece.role {
+            Role::Pawn => {
+                let double = captured.is_none() && self.passed(piece.color, from, to).is_some();
+                if promotion.is_none() {
+                    self.note_pawn(piece.color, from, to, credits, double);
+                }
+                return true;
+            }
+            Role::King => self.castle(piece.color, from, to),
+            _ => {}
+        }
+        captured.is_some() || promotion.is_some()
+    }
+
+    fn is_king(&self, cell: Cell) -> bool {
+        self.piece_at(cell).is_some_and(|piece| piece.role == Role::King)
+    }
+
+    /// The cell that a double step passes over; `None` for another step.
+    fn passed(&self, color: Color, from: Cell, to: Cell) -> Option<Cell> {
+        let forward = &self.config.pawn[color].forward;
+        if forward[from.index()].contains(to) {
+            return None;
+        }
+        forward[from.index()].iter().find(|passed| forward[passed.index()].contains(to))
+    }
+
+    /// Credits (TT-32) and the chance of capture in passing (TT-33) after a pawn's move.
+    fn note_pawn(&mut self, color: Color, from: Cell, to: Cell, credits: u8, double: bool) {
+        if Vessel::of(to).is_some() {
+            let left = if Vessel::of(to) != Vessel::of(from) {
+                CREDITS
+            } else if double {
+                0
+            } else {
+                credits.saturating_sub(1)
+            };
+            self.set_credits(to, left);
+        }
+        if double {
+            self.en_passant =
+                self.passed(color, from, to).map(|passed| EnPassant { passed, pawn: to });
+        }
+    }
+
+    /// Moves the Rook if a King's move is castling (TT-55).
+    fn castle(&mut self, color: Color, from: Cell, to: Cell) {
+        let way = CASTLINGS.iter().find(|way| (way.king, way.king_to) == (from, to));
+        let Some(way) = way.filter(|way| way.color == color) else {
+            return;
+        };
+        if let Some(rook) = self.take(way.rook) {
+            self.put(way.rook_to, rook);
+        }
+    }
+
+    /// A piece left one cell and came to another: Kings and Rooks that were there have moved.
+    #[inline(always)]
+    fn lose_castling(&mut self, from: Cell, to: Cell) {
+        if self.castling == 0 {
+            return;
+        }
+        for (i, way) in CASTLINGS.iter().enumerate() {
+            let touched = [way.king, way.rook];
+            if touched.contains(&from) || touched.contains(&to) {
+                self.castling &= !(1 << i);
+            }
+        }
+    }
+
+    /// Moves the Tardis that holds the mover's King (TT-50, TT-53).
+    fn apply_tardis(&mut self, to: Anchor, promotions: Promotions) -> bool {
+        let Some(vessel) = Vessel::of(self.king(self.side)) else {
+            return false;
+        };
+        let mut anchors = self.config.anchors;
+        if anchors.iter().any(|anchor| anchor.overlaps(to)) {
+            return false;
+        }
+        self.vacated = Some(std::mem::replace(&mut anchors[vessel.index()], to));
+        self.config = Config::get(anchors);
+        let kings: Set = self.role_set(Role::King) & vessel.inside();
+        for (i, way) in CASTLINGS.iter().enumerate() {
+            if kings.contains(self.king(way.color)) {
+                self.castling &= !(1 << i);
+            }
+        }
+        self.promote(promotions);
+        !promotions.is_empty()
+    }
+}

@@ -1,0 +1,476 @@
+//! Legal moves: one generator, and what is done with its batches.
+
+use std::ops::ControlFlow;
+
+use warpboard_core::{Cell, Color};
+
+use crate::attack::Attackers;
+use crate::board::{Anchor, Set, Vessel};
+use crate::config::{Config, promotion_cell};
+use crate::danger::Danger;
+use crate::moves::{Action, Move, Promotions};
+use crate::piece::{Role, RoleSet};
+use crate::position::{CASTLINGS, Castling, Due, Tardis};
+
+/// What a piece may or must become at the end of its move.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Choice {
+    /// The kinds that it may become.
+    pub(crate) kinds: RoleSet,
+    /// Whether it may stay what it is.
+    pub(crate) may_stay: bool,
+}
+
+impl Choice {
+    const STAY: Choice = Choice { kinds: RoleSet::EMPTY, may_stay: true };
+
+    /// It must become one of these kinds, or stay if there are none.
+    fn one_of(kinds: RoleSet) -> Choice {
+        Choice { kinds, may_stay: kinds.is_empty() }
+    }
+}
+
+/// What is done with legal moves.
+pub(crate) trait Sink {
+    type Break;
+
+    /// The moves that follow begin with these promotions.
+    fn owed(&mut self, owed: Promotions);
+
+    /// Moves of the piece on a cell to each cell of a set, with each choice.
+    fn piece(&mut self, from: Cell, to: Set, choice: Choice) -> ControlFlow<Self::Break>;
+
+    /// Another move.
+    fn action(&mut self, action: Action) -> ControlFlow<Self::Break>;
+}
+
+/// Visits moves one by one.
+pub(crate) struct Visit<F> {
+    pub(crate) owed: Promotions,
+    pub(crate) visit: F,
+}
+
+impl<B, F: FnMut(Move) -> ControlFlow<B>> Sink for Visit<F> {
+    type Break = B;
+
+    fn owed(&mut self, owed: Promotions) {
+        self.owed = owed;
+    }
+
+    #[inline(always)]
+    fn piece(&mut self, from: Cell, to: Set, choice: Choice) -> ControlFlow<B> {
+        for to in to {
+            if choice.may_stay {
+                self.action(Action::Piece { from, to, promotion: None })?;
+            }
+            for role in choice.kinds.iter() {
+                self.action(Action::Piece { from, to, promotion: Some(role) })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn action(&mut self, action: Action) -> ControlFlow<B> {
+        (self.visit)(Move { owed: self.owed, action })
+    }
+}
+
+/// Counts moves without listing them.
+#[derive(Debug, Default)]
+pub(crate) struct Count(pub(crate) u64);
+
+impl Sink for Count {
+    type Break = ();
+
+    #[inline(always)]
+    fn owed(&mut self, _: Promotions) {}
+
+    #[inline(always)]
+    fn piece(&mut self, _: Cell, to: Set, choice: Choice) -> ControlFlow<()> {
+        self.0 += (to.len() * (choice.kinds.len() + usize::from(choice.may_stay))) as u64;
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn action(&mut self, _: Action) -> ControlFlow<()> {
+        self.0 += 1;
+        ControlFlow::Continue(())
+    }
+}
+
+impl Tardis {
+    /// Gives all legal moves to a sink, those behind owed promotions for each choice of them.
+    #[inline(always)]
+    pub(crate) fn generate<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        let due = self.due(self.config, self.side);
+        if due.pawns.is_empty() {
+            return self.generate_actions(sink);
+        }
+        self.visit_choices(self.side, due, |owed| {
+            let mut next = self.clone();
+            next.promote(owed);
+            sink.owed(owed);
+            next.generate_actions(sink)
+        })
+    }
+
+    /// Visits each choice that an army has in promoting its due pawns (TT-42): as many as may be
+    /// are promoted.
+    pub(crate) fn visit_choices<B>(
+        &self,
+        color: Color,
+        due: Due,
+        mut visit: impl FnMut(Promotions) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let pawns: Vec<Cell> = (0..Promotions::PLACES)
+            .map(|place| promotion_cell(color, place))
+            .filter(|&cell| due.pawns.contains(cell))
+            .collect();
+        let mut missing = self.missing(color);
+        let total: usize = missing.iter().map(|&count| usize::from(count)).sum();
+        let left = total.min(pawns.len());
+        choose(color, &pawns, left, &mut missing, Promotions::NONE, &mut visit)
+    }
+
+    /// Whether these are promotions that the side to move owes.
+    pub(crate) fn owes(&self, promotions: Promotions) -> bool {
+        let due = self.due(self.config, self.side);
+        let mut missing = self.missing(self.side);
+        let total: usize = missing.iter().map(|&count| usize::from(count)).sum();
+        let mut count = 0;
+        let possible = promotions.iter().all(|(cell, role)| {
+            count += 1;
+            let kind = &mut missing[role.index()];
+            let possible = due.pawns.contains(cell) && *kind > 0;
+            *kind = kind.saturating_sub(1);
+            possible
+        });
+        possible && count == due.pawns.len().min(total)
+    }
+
+    /// Gives all legal moves of a position without owed promotions to a sink.
+    #[inline(always)]
+    pub(crate) fn generate_actions<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        Generator::new(self).generate(sink)
+    }
+}
+
+/// Promotes `left` of the pawns, in every way.
+fn choose<B>(
+    color: Color,
+    pawns: &[Cell],
+    left: usize,
+    missing: &mut [u8; Role::QUOTA.len()],
+    list: Promotions,
+    visit: &mut impl FnMut(Promotions) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let Some((&pawn, others)) = pawns.split_first().filter(|_| left > 0) else {
+        return visit(list);
+    };
+    for (i, (role, _)) in Role::QUOTA.into_iter().enumerate() {
+        if missing[i] > 0 {
+            missing[i] -= 1;
+            let list = list.with(color, pawn, role);
+            let flow = choose(color, others, left - 1, missing, list, visit);
+            missing[i] += 1;
+            flow?;
+        }
+    }
+    if others.len() >= left {
+        choose(color, others, left, missing, list, visit)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// What the generator looks at all the time.
+struct Generator<'a> {
+    position: &'a Tardis,
+    config: &'a Config,
+    us: Color,
+    own: Set,
+    enemy: Set,
+    occupied: Set,
+    king: Cell,
+    danger: Danger,
+}
+
+impl<'a> Generator<'a> {
+    #[inline(always)]
+    fn new(position: &'a Tardis) -> Generator<'a> {
+        let us = position.side;
+        Generator {
+            position,
+            config: position.config,
+            us,
+            own: position.army(us),
+            enemy: position.army(!us),
+            occupied: position.occupied(),
+            king: position.king(us),
+            danger: Danger::of(position),
+        }
+    }
+
+    #[inline(always)]
+    fn generate<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        let config = self.config;
+        let (occupied, own) = (self.occupied, self.own);
+        let free = !self.own;
+        self.each(Role::Rook, sink, |from| config.orthogonal.targets(from, occupied) - own)?;
+        self.each(Role::Bishop, sink, |from| config.diagonal.targets(from, occupied) - own)?;
+        self.each(Role::Queen, sink, |from| config.queen.targets(from, occupied) - own)?;
+        let hopper = |table: &'a warpboard_core::paths::PathTable| {
+            move |from| {
+                let hops = table.hop_targets(from, occupied);
+                if self.position.rules.korean_hoppers {
+                    hops - own
+                } else {
+                    (table.targets(from, occupied) - occupied) | (hops & self.enemy)
+                }
+            }
+        };
+        self.each(Role::Cannon, sink, hopper(&config.orthogonal))?;
+        self.each(Role::Arrow, sink, hopper(&config.diagonal))?;
+        self.each(Role::Tank, sink, hopper(&config.queen))?;
+        self.each(Role::Knight, sink, |from| config.knight[from.index()] & free)?;
+        self.each(Role::Wazir, sink, |from| config.sight(from).wazir & free)?;
+        self.each(Role::Ferz, sink, |from| config.sight(from).ferz & free)?;
+        let prince = |from| (config.sight(from).wazir | config.sight(from).ferz) & free;
+        self.each(Role::Prince, sink, prince)?;
+        self.each(Role::Dabbaba, sink, |from| config.dabbaba.targets(from, occupied) - own)?;
+        self.each(Role::Elephant, sink, |from| config.elephant.targets(from, occupied) - own)?;
+        self.alibabas(sink)?;
+        self.pawns(sink)?;
+        let king = self.king;
+        let steps = prince(king);
+        sink.piece(king, self.legal_among(steps, |to| self.is_safe(king, to)), Choice::STAY)?;
+        self.castlings(sink)?;
+        self.tardis_moves(sink)
+    }
+
+    /// The moves of all pieces of a kind, whose targets `targets` gives.
+    #[inline(always)]
+    fn each<S: Sink>(
+        &self,
+        role: Role,
+        sink: &mut S,
+        targets: impl Fn(Cell) -> Set,
+    ) -> ControlFlow<S::Break> {
+        for from in self.position.role_set(role) & self.own {
+            sink.piece(from, self.legal(from, targets(from)), Choice::STAY)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Those targets that leave the King safe.
+    #[inline(always)]
+    fn legal(&self, from: Cell, targets: Set) -> Set {
+        let doubtful = self.danger.doubtful(from, targets);
+        if doubtful.is_empty() {
+            return targets;
+        }
+        (targets - doubtful) | self.legal_among(doubtful, |to| self.is_safe(from, to))
+    }
+
+    #[inline(never)]
+    fn legal_among(&self, targets: Set, is_safe: impl Fn(Cell) -> bool) -> Set {
+        targets.iter().filter(|&to| is_safe(to)).collect()
+    }
+
+    /// Whether the King is safe after a move from cell to cell, whatever the opponent's pawns
+    /// become (TT-43).
+    fn is_safe(&self, from: Cell, to: Cell) -> bool {
+        let mut occupied = self.occupied;
+        occupied.remove(from);
+        occupied.insert(to);
+        let mut army = self.enemy;
+        army.remove(to);
+        let king = if from == self.king { to } else { self.king };
+        let due = self.due_after_capture(to);
+        let attackers = Attackers::of(self.position, !self.us);
+        !Attackers { occupied, army, due, ..attackers }.attack(king)
+    }
+
+    /// What of the opponent's is due for promotion once the piece on a cell is captured.
+    fn due_after_capture(&self, captured: Cell) -> Due {
+        let Some(piece) = self.position.piece_at(captured) else {
+            return Due::default();
+        };
+        let waiting = self.waiting() & self.enemy;
+        if !piece.role.is_long_range() || waiting.is_empty() {
+            return Due::default();
+        }
+        let mut kinds = self.position.missing_kinds(!self.us);
+        let (_, quota) = Role::QUOTA[piece.role.index()];
+        let count = (self.position.role_set(piece.role) & self.enemy).len();
+        if count <= usize::from(quota) {
+            kinds.insert(piece.role);
+        }
+        Due { pawns: waiting, kinds }
+    }
+
+    /// The opponent's pawns on their far rank inside.
+    fn waiting(&self) -> Set {
+        self.position.role_set(Role::Pawn) & self.config.pawn[!self.us].far_inside
+    }
+
+    /// TT-22, TT-44.
+    #[inline(always)]
+    fn alibabas<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        let alibabas = self.position.role_set(Role::Alibaba) & self.own;
+        if alibabas.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let pawn = &self.config.pawn;
+        let ends = pawn[Color::White].far_outside | pawn[Color::Black].far_outside;
+        let kinds = self.position.missing_kinds(self.us).and(RoleSet::SIMPLE);
+        for from in alibabas {
+            let targets = self.config.alibaba.targets(from, self.occupied) - self.own;
+            let targets = self.legal(from, targets);
+            sink.piece(from, targets - ends, Choice::STAY)?;
+            sink.piece(from, targets & ends, Choice { kinds, may_stay: true })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn pawns<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        let tables = &self.config.pawn[self.us];
+        let far = tables.far_inside | tables.far_outside;
+        for from in self.position.role_set(Role::Pawn) & self.own {
+            let single = tables.forward[from.index()] - self.occupied;
+            let captures = tables.captures[from.index()] & self.enemy;
+            let targets = single | self.double_steps(from, single) | captures;
+            let targets = self.legal(from, targets);
+            sink.piece(from, targets - far, Choice::STAY)?;
+            if !targets.is_disjoint(far) {
+                self.promoting(from, targets & far, sink)?;
+            }
+        }
+        self.en_passant(sink)
+    }
+
+    /// The ends of double steps, by way of the free cells one step forward (TT-31, TT-32).
+    #[inline(always)]
+    fn double_steps(&self, from: Cell, single: Set) -> Set {
+        let (config, us) = (self.config, self.us);
+        let credited = self.position.credited().contains(from);
+        if config.own_rank(us, from) != 3 && !credited {
+            return Set::EMPTY;
+        }
+        let forward = &config.pawn[us].forward;
+        let mut ends = Set::EMPTY;
+        for passed in single {
+            for end in forward[passed.index()] - self.occupied {
+                let to_fifth_rank = is_double_step_to_fifth_rank(config, us, [from, passed, end]);
+                if to_fifth_rank || (credited && are_in_one_tardis([from, passed, end])) {
+                    ends.insert(end);
+                }
+            }
+        }
+        ends
+    }
+
+    /// A pawn's moves to its far rank (TT-40, TT-41).
+    fn promoting<S: Sink>(&self, from: Cell, to: Set, sink: &mut S) -> ControlFlow<S::Break> {
+        let missing = self.position.missing_kinds(self.us);
+        let tables = &self.config.pawn[self.us];
+        let simple = missing.and(RoleSet::SIMPLE);
+        let outside = if simple.is_empty() { RoleSet::of(Role::Alibaba) } else { simple };
+        sink.piece(from, to & tables.far_outside, Choice::one_of(outside))?;
+        sink.piece(from, to & tables.far_inside, Choice::one_of(missing))
+    }
+
+    /// TT-33.
+    #[inline(always)]
+    fn en_passant<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        let Some(chance) = self.position.en_passant else {
+            return ControlFlow::Continue(());
+        };
+        let captures = &self.config.pawn[self.us].captures;
+        for from in self.position.role_set(Role::Pawn) & self.own {
+            if captures[from.index()].contains(chance.passed) {
+                let mut occupied = self.occupied;
+                occupied.remove(from);
+                occupied.remove(chance.pawn);
+                occupied.insert(chance.passed);
+                let mut army = self.enemy;
+                army.remove(chance.pawn);
+                let attackers = Attackers::of(self.position, !self.us);
+                if !(Attackers { occupied, army, ..attackers }.attack(self.king)) {
+                    sink.action(Action::EnPassant { from, to: chance.passed })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// TT-55.
+    #[inline(always)]
+    fn castlings<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        if self.position.castling == 0 {
+            return ControlFlow::Continue(());
+        }
+        for (i, way) in CASTLINGS.iter().enumerate() {
+            if way.color == self.us && self.position.has_castling(i) && self.may_castle(way) {
+                sink.piece(way.king, Set::of(way.king_to), Choice::STAY)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn may_castle(&self, way: &Castling) -> bool {
+        let attackers = Attackers::of(self.position, !self.us);
+        let occupied = self.occupied - Set::of(way.king) - Set::of(way.rook)
+            | Set::of(way.king_to)
+            | Set::of(way.rook_to);
+        self.occupied.is_disjoint(way.between)
+            && !way.king_path.iter().any(|cell| attackers.attack(cell))
+            && !Attackers { occupied, ..attackers }.attack(way.king_to)
+    }
+
+    /// TT-50 to TT-52.
+    #[inline(always)]
+    fn tardis_moves<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        let empty = self.config.outside - self.occupied;
+        for to in Anchor::within(empty) {
+            if Some(to) != self.position.vacated {
+                self.tardis_move(to, sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(never)]
+    fn tardis_move<S: Sink>(&self, to: Anchor, sink: &mut S) -> ControlFlow<S::Break> {
+        let Some(vessel) = Vessel::of(self.king) else {
+            return ControlFlow::Continue(());
+        };
+        let mut anchors = self.config.anchors;
+        anchors[vessel.index()] = to;
+        let config = Config::get(anchors);
+        let due = self.position.due(config, !self.us);
+        let attackers = Attackers::of(self.position, !self.us);
+        if (Attackers { config, due, ..attackers }).attack(self.king) {
+            return ControlFlow::Continue(());
+        }
+        let due = self.position.due(config, self.us);
+        if due.pawns.is_empty() {
+            return sink.action(Action::Tardis { to, promotions: Promotions::NONE });
+        }
+        self.position.visit_choices(self.us, due, |promotions| {
+            sink.action(Action::Tardis { to, promotions })
+        })
+    }
+}
+
+/// Whether two steps forward go from own rank 3 over own rank 4 to own rank 5 (TT-31).
+pub(crate) fn is_double_step_to_fifth_rank(config: &Config, us: Color, path: [Cell; 3]) -> bool {
+    path.map(|cell| config.own_rank(us, cell)) == [3, 4, 5]
+}
+
+/// Whether the cells are inside cells of one Tardis (TT-32).
+pub(crate) fn are_in_one_tardis([from, passed, end]: [Cell; 3]) -> bool {
+    let vessel = Vessel::of(from);
+    vessel.is_some() && Vessel::of(passed) == vessel && Vessel::of(end) == vessel
+}

@@ -1,0 +1,262 @@
+//! Moves and their text (TT-63).
+
+use std::fmt;
+
+use warpboard_core::{Cell, Color, MoveError};
+
+use crate::board::{Anchor, INSIDE, Vessel, cell_name, split_cell};
+use crate::config::promotion_cell;
+use crate::piece::Role;
+
+/// A move, with all choices of promotion that are part of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// Promotions owed from the opponent's move, made before anything else (TT-42).
+    pub owed: Promotions,
+    /// What is played then.
+    pub action: Action,
+}
+
+/// What is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// A piece goes from cell to cell; castling is the King's part of it.
+    Piece {
+        /// Where it stood.
+        from: Cell,
+        /// Where it goes.
+        to: Cell,
+        /// What it becomes.
+        promotion: Option<Role>,
+    },
+    /// A pawn captures the one that has just passed over a cell.
+    EnPassant {
+        /// Where it stood.
+        from: Cell,
+        /// The cell passed over.
+        to: Cell,
+    },
+    /// The Tardis that holds the mover's King moves.
+    Tardis {
+        /// Where it goes.
+        to: Anchor,
+        /// Promotions of the mover's own pawns that this brings about.
+        promotions: Promotions,
+    },
+}
+
+impl From<Action> for Move {
+    fn from(action: Action) -> Move {
+        Move { owed: Promotions::NONE, action }
+    }
+}
+
+/// Which pawns of one army that wait inside are promoted, and to what.
+///
+/// A pawn waits on the foremost rank of a Tardis, so there are twelve places, six in each; and at
+/// most ten are promoted in one move, since no more pieces can be missing (TT-41). So the choices
+/// are a number: three bits a place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Promotions(u64);
+
+impl Promotions {
+    /// No promotion.
+    pub const NONE: Promotions = Promotions(0);
+
+    /// Cells on which a pawn can wait: one rank of each Tardis.
+    pub(crate) const PLACES: usize = 2 * INSIDE;
+    const BITS: usize = 3;
+    /// Set if Black's pawns are promoted, whose foremost rank is another one.
+    const BLACK: u64 = 1 << (Promotions::PLACES * Promotions::BITS);
+
+    /// These promotions and one more.
+    ///
+    /// # Panics
+    /// If a pawn of that color does not wait on that cell, or cannot become that kind.
+    #[must_use]
+    pub(crate) fn with(self, color: Color, cell: Cell, role: Role) -> Promotions {
+        let place = place_of(color, cell).expect("a cell on which a pawn can wait");
+        let kind = role.index() as u64 + 1;
+        assert!(role.is_long_range());
+        let black = if color == Color::Black { Promotions::BLACK } else { 0 };
+        Promotions(self.0 | black | kind << (place * Promotions::BITS))
+    }
+
+    /// Whether there is none.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The promotions in the order in which they are written: the cell of each pawn, and what it
+    /// becomes.
+    pub fn iter(self) -> impl Iterator<Item = (Cell, Role)> {
+        let color = if self.0 & Promotions::BLACK == 0 { Color::White } else { Color::Black };
+        (0..Promotions::PLACES).filter_map(move |place| {
+            let kind = (self.0 >> (place * Promotions::BITS)) as usize % (1 << Promotions::BITS);
+            let role = Role::ALL[kind.checked_sub(1)?];
+            Some((promotion_cell(color, place), role))
+        })
+    }
+
+    /// Reads `cell=R` entries, joined by commas. `None` in the result stands for a list that is in
+    /// the notation, but of pawns that can not be promoted together.
+    fn parse(text: &str) -> Option<Option<Promotions>> {
+        let mut entries = Vec::new();
+        for entry in text.split(',') {
+            let (cell, rest) = split_cell(entry)?;
+            let role = parse_role(rest.strip_prefix('=')?)?;
+            entries.push((cell, role));
+        }
+        let color = Color::ALL
+            .into_iter()
+            .find(|&color| entries.iter().all(|&(cell, _)| place_of(color, cell).is_some()));
+        let possible = entries.iter().all(|(_, role)| role.is_long_range());
+        let Some(color) = color.filter(|_| possible) else {
+            return Some(None);
+        };
+        let ascending = entries.is_sorted_by(|a, b| place_of(color, a.0) < place_of(color, b.0));
+        ascending.then(|| {
+            let all = entries.into_iter();
+            Some(all.fold(Promotions::NONE, |list, (cell, role)| list.with(color, cell, role)))
+        })
+    }
+}
+
+impl fmt::Debug for Promotions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Promotions({self})")
+    }
+}
+
+impl fmt::Display for Promotions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, (cell, role)) in self.iter().enumerate() {
+            let comma = if i == 0 { "" } else { "," };
+            write!(f, "{comma}{}={}", cell_name(cell), role.letter())?;
+        }
+        Ok(())
+    }
+}
+
+/// The number of the place of a waiting pawn, in the order in which promotions are written.
+fn place_of(color: Color, cell: Cell) -> Option<usize> {
+    (0..Promotions::PLACES).find(|&place| promotion_cell(color, place) == cell)
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.owed.is_empty() {
+            write!(f, "{}:", self.owed)?;
+        }
+        match self.action {
+            Action::Piece { from, to, promotion } => {
+                write!(f, "{}{}", cell_name(from), cell_name(to))?;
+                promotion.map_or(Ok(()), |role| write!(f, "={}", role.letter()))
+            }
+            Action::EnPassant { from, to } => {
+                write!(f, "{}{}ep", cell_name(from), cell_name(to))
+            }
+            Action::Tardis { to, promotions } => {
+                let comma = if promotions.is_empty() { "" } else { "," };
+                write!(f, "@{to}{comma}{promotions}")
+            }
+        }
+    }
+}
+
+/// Reads a move as text, whether it is legal or not.
+///
+/// # Errors
+/// [`MoveError::Unknown`] if the text is not in the notation, [`MoveError::Illegal`] if no position
+/// has such a move.
+pub(crate) fn parse(text: &str) -> Result<Move, MoveError> {
+    let unknown = || MoveError::Unknown {
+        text: text.to_owned(),
+        expected: "two cells as `e4Wd6`, perhaps with `ep` or `=R` behind them, or `@` and a \
+                   ground cell, perhaps with promotions `,Wa6=R` behind it; promotions owed \
+                   `Wa6=Q:` in front"
+            .to_owned(),
+    };
+    let illegal = || MoveError::Illegal { text: text.to_owned() };
+    let (owed, action) = match text.split_once(':') {
+        Some((owed, action)) => (Promotions::parse(owed).ok_or_else(unknown)?, action),
+        None => (Some(Promotions::NONE), text),
+    };
+    let action = match action.strip_prefix('@') {
+        Some(rest) => parse_tardis(rest).ok_or_else(unknown)?,
+        None => Some(parse_piece(action).ok_or_else(unknown)?),
+    };
+    Ok(Move { owed: owed.ok_or_else(illegal)?, action: action.ok_or_else(illegal)? })
+}
+
+fn parse_tardis(text: &str) -> Option<Option<Action>> {
+    let (cell, rest) = split_cell(text)?;
+    if Vessel::of(cell).is_some() {
+        return None;
+    }
+    let promotions = match rest {
+        "" => Some(Promotions::NONE),
+        _ => Promotions::parse(rest.strip_prefix(',')?)?,
+    };
+    Some(Anchor::at(cell).zip(promotions).map(|(to, promotions)| Action::Tardis { to, promotions }))
+}
+
+fn parse_piece(text: &str) -> Option<Action> {
+    let (from, rest) = split_cell(text)?;
+    let (to, rest) = split_cell(rest)?;
+    match rest {
+        "" => Some(Action::Piece { from, to, promotion: None }),
+        "ep" => Some(Action::EnPassant { from, to }),
+        _ => {
+            let role = parse_role(rest.strip_prefix('=')?)?;
+            Some(Action::Piece { from, to, promotion: Some(role) })
+        }
+    }
+}
+
+/// A kind that a pawn can become, in upper case.
+fn parse_role(text: &str) -> Option<Role> {
+    let mut letters = text.chars();
+    let role = Role::from_letter(letters.next()?)?;
+    let promotable = role.is_long_range() || role == Role::Alibaba;
+    (letters.next().is_none() && promotable).then_some(role)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::inside;
+
+    #[test]
+    fn tt_63_text_round_trips() {
+        for text in [
+            "b3b5",
+            "e4Wd6",
+            "Wd1Wa1",
+            "Bb1d4ep",
+            "a9a10=I",
+            "@a5",
+            "@d8,Wa6=R",
+            "Wa6=Q:a1a4",
+            "Wa6=Q,Bf6=R:@a1",
+            "Wa1=Q,Bf1=R:Wa1Wa2",
+            "a10b10",
+            "Wa6=R:@a5,Bb6=T",
+        ] {
+            assert_eq!(parse(text).unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn a_move_is_small() {
+        assert_eq!(size_of::<Move>(), 24);
+    }
+
+    #[test]
+    fn inside_cells_of_both_ranks() {
+        assert_eq!(inside(Vessel::W, 0, 5), promotion_cell(Color::White, 0));
+        assert_eq!(inside(Vessel::B, 5, 0), promotion_cell(Color::Black, 11));
+    }
+}
