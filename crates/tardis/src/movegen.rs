@@ -421,9 +421,9 @@ impl<'a> Generator<'a> {
 
     fn may_castle(&self, way: &Castling) -> bool {
         let attackers = Attackers::of(self.position, !self.us);
-        let occupied = self.occupied - Set::of(way.king) - Set::of(way.rook)
-            | Set::of(way.king_to)
-            | Set::of(way.rook_to);
+        let left = Set::of(way.king) | Set::of(way.rook);
+        let entered = Set::of(way.king_to) | Set::of(way.rook_to);
+        let occupied = (self.occupied - left) | entered;
         self.occupied.is_disjoint(way.between)
             && !way.king_path.iter().any(|cell| attackers.attack(cell))
             && !Attackers { occupied, ..attackers }.attack(way.king_to)
