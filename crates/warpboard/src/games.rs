@@ -139,5 +139,8 @@ macro_rules! games {
 }
 
 games! { $
+    "chess" Chess warpboard_chess::Chess;
     "xiangqi" Xiangqi warpboard_xiangqi::Xiangqi;
+    "mitawi" Mitawi warpboard_mitawi::Mitawi;
+    "taxi" Taxi warpboard_taxi::Taxi;
 }

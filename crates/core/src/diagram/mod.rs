@@ -1,4 +1,28 @@
-//! What a drawing of a position shows: cells, pieces, marks and notes, without saying how.
+//! Drawings of positions: what they show, and how that becomes text or a picture.
+//!
+//! ```
+//! use warpboard_core::Color;
+//! use warpboard_core::diagram::{Diagram, Mark};
+//! use warpboard_core::topology::Lattice;
+//!
+//! let board = Lattice::new([3, 2])?;
+//! let b2 = board.topology().cell("b2").unwrap();
+//! let mut diagram = Diagram::of(board.topology(), |cell| match board.topology().name(cell) {
+//!     "a1" => vec![(Color::White, "K".to_owned())],
+//!     _ => Vec::new(),
+//! });
+//! diagram.mark(b2, Mark::Target);
+//! assert_eq!(
+//!     diagram.text(),
+//!     "2  .*. .\n1  K . .\n   a b c\n* target\n"
+//! );
+//! assert!(diagram.svg().starts_with("<svg "));
+//! # Ok::<(), warpboard_core::topology::TopologyError>(())
+//! ```
+
+mod layout;
+mod svg;
+mod text;
 
 use crate::cell::Cell;
 use crate::color::Color;
@@ -33,13 +57,15 @@ pub struct DiagramCell {
     pub cell: Option<Cell>,
     /// The name of the cell.
     pub name: String,
-    /// Where it is drawn in a picture.
+    /// Where it is drawn in a picture. A cell smaller than 0.05, or farther than
+    /// 10 000 from the origin, is not drawn.
     pub shape: Shape,
     /// Where it is drawn in text, if elsewhere than in a picture.
     pub text_shape: Option<Shape>,
     /// The tint of the cell.
     pub tint: Tint,
-    /// The pieces that stand there, the lowest first: several where pieces stack.
+    /// The pieces that stand there, the lowest first: several where pieces stack. Each is a
+    /// color and the letter of the legend, in either case.
     pub pieces: Vec<(Color, String)>,
     /// Marks on the cell.
     pub mark: Option<Mark>,
@@ -99,6 +125,13 @@ impl Diagram {
             cells,
             notes: Vec::new(),
             legend: Vec::new(),
+        }
+    }
+
+    /// Marks a cell.
+    pub fn mark(&mut self, cell: Cell, mark: Mark) {
+        for drawn in self.cells.iter_mut().filter(|drawn| drawn.cell == Some(cell)) {
+            drawn.mark = Some(mark);
         }
     }
 }

@@ -1,0 +1,6 @@
+//! Short programs on warpboard, each the answer to a question. Run one by
+//! `cargo run --example NAME`.
+//!
+//! | example | question |
+//! |---|---|
+//! | `draw` | What does a position look like? |
