@@ -23,7 +23,10 @@
 //! types, which are in the module named after it.
 
 // Without any game there is only the core, and nothing to dispatch to.
-#![cfg_attr(not(any(feature = "chess", feature = "xiangqi", feature = "mitawi", feature = "taxi")), allow(unused))]
+#![cfg_attr(
+    not(any(feature = "chess", feature = "xiangqi", feature = "mitawi", feature = "taxi")),
+    allow(unused)
+)]
 
 #[macro_use]
 mod games;
@@ -32,12 +35,12 @@ mod variant;
 
 #[cfg(feature = "chess")]
 pub use warpboard_chess as chess;
-#[cfg(feature = "xiangqi")]
-pub use warpboard_xiangqi as xiangqi;
 #[cfg(feature = "mitawi")]
 pub use warpboard_mitawi as mitawi;
 #[cfg(feature = "taxi")]
 pub use warpboard_taxi as taxi;
+#[cfg(feature = "xiangqi")]
+pub use warpboard_xiangqi as xiangqi;
 
 pub use games::{AnyMove, AnyPosition, Variant};
 pub use position::{AnyUndo, PositionVisitor};
