@@ -46,6 +46,7 @@
 //! ```
 
 pub mod between;
+pub mod betza;
 mod cell;
 mod color;
 pub mod diagram;
@@ -54,6 +55,7 @@ pub mod error;
 pub mod game;
 pub mod lines;
 pub mod lookup;
+pub mod movement;
 mod outcome;
 pub mod paths;
 mod position;

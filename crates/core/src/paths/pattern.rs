@@ -137,6 +137,12 @@ impl Pattern {
         Pattern::single_legs(jumps.into_iter().map(Motion::Jump), 1, most)
     }
 
+    /// Riders of exact length: `length` leaps, each landing cell before the last empty.
+    #[must_use]
+    pub fn exact_rider(jumps: impl IntoIterator<Item = Jump>, length: u32) -> Pattern {
+        Pattern::single_legs(jumps.into_iter().map(Motion::Jump), length, length)
+    }
+
     /// Lame leaps: one step in each direction of a route, one after the other, the cells between
     /// empty.
     #[must_use]
