@@ -7,7 +7,7 @@ use crate::cell::{Cell, CellSet};
 use crate::topology::Topology;
 
 pub use pattern::{Jump, Pattern};
-use tree::Tree;
+use tree::{ROOT, Tree};
 
 /// The paths of a [`Pattern`] from every cell of a board.
 ///
@@ -50,8 +50,7 @@ impl PathTable {
 
     fn of_trees(trees: impl Iterator<Item = Tree>) -> PathTable {
         let mut table = PathTable { offsets: vec![0], nodes: Vec::new() };
-        for mut tree in trees {
-            tree.prune();
+        for tree in trees {
             tree.flatten(&mut table.nodes);
             table.offsets.push(table.nodes.len() as u32);
         }
@@ -236,15 +235,14 @@ impl PathTable {
     /// [`hop_targets`]: PathTable::hop_targets
     #[must_use]
     pub fn reversed(&self) -> PathTable {
-        let mut trees: Vec<Tree> = (0..self.cells()).map(|_| Tree::default()).collect();
+        let mut trees: Vec<Tree> = (0..self.cells()).map(Cell::new).map(Tree::new).collect();
         for origin in (0..self.cells()).map(Cell::new) {
             self.for_each_path(origin, |path| {
                 let (target, between) = path.split_last().expect("a path has an end");
-                let mut tree = &mut trees[target.index()];
-                for &cell in between.iter().rev() {
-                    tree = tree.branch(cell);
-                }
-                tree.branch(origin).set_land();
+                let tree = &mut trees[target.index()];
+                let end = between.iter().rev().fold(ROOT, |node, &cell| tree.branch(node, cell));
+                let end = tree.branch(end, origin);
+                tree.set_land(end);
             });
         }
         PathTable::of_trees(trees.into_iter())
@@ -255,13 +253,14 @@ impl PathTable {
     #[must_use]
     pub fn filtered(&self, mut keep: impl FnMut(Cell, &[Cell]) -> bool) -> PathTable {
         PathTable::of_trees((0..self.cells()).map(Cell::new).map(|origin| {
-            let mut root = Tree::default();
+            let mut tree = Tree::new(origin);
             self.for_each_path(origin, |path| {
                 if keep(origin, path) {
-                    path.iter().fold(&mut root, |tree, &cell| tree.branch(cell)).set_land();
+                    let end = path.iter().fold(ROOT, |node, &cell| tree.branch(node, cell));
+                    tree.set_land(end);
                 }
             });
-            root
+            tree
         }))
     }
 

@@ -5,55 +5,99 @@ use super::pattern::{Leg, Motion, Pattern};
 use crate::cell::Cell;
 use crate::topology::{Step, Topology};
 
-/// A tree of paths while it is being built. The root is the origin.
-#[derive(Debug, Default)]
+/// A tree of paths while it is being built. The branches of a node come behind it.
+#[derive(Debug)]
 pub(super) struct Tree {
-    cell: usize,
-    land: bool,
-    children: Vec<Tree>,
+    nodes: Vec<Branch>,
 }
 
+/// A node of a tree, and where its branches and those beside it are.
+#[derive(Debug)]
+struct Branch {
+    cell: Cell,
+    land: bool,
+    first: Option<usize>,
+    next: Option<usize>,
+}
+
+/// The origin.
+pub(super) const ROOT: usize = 0;
+
 impl Tree {
+    /// The tree without paths.
+    pub(super) fn new(origin: Cell) -> Tree {
+        let mut nodes = Vec::with_capacity(64);
+        nodes.push(Branch { cell: origin, land: false, first: None, next: None });
+        Tree { nodes }
+    }
+
     /// The tree of all paths of `pattern` from `origin`.
     pub(super) fn of(topology: &Topology, pattern: &Pattern, origin: Cell) -> Tree {
-        let mut tree = Tree { cell: origin.index(), ..Tree::default() };
+        let mut tree = Tree::new(origin);
         for route in &pattern.routes {
-            let mut walk = Walk { topology, route, path: vec![origin] };
-            walk.leg(0, &mut tree);
+            let mut walk = Walk { topology, route, path: vec![origin], tree: &mut tree };
+            walk.leg(0, Place { node: ROOT, over: None });
         }
         tree
     }
 
-    /// The branch by way of `cell`, made if there is none.
-    pub(super) fn branch(&mut self, cell: Cell) -> &mut Tree {
-        let found = self.children.iter().position(|child| child.cell == cell.index());
-        let at = found.unwrap_or_else(|| {
-            self.children.push(Tree { cell: cell.index(), ..Tree::default() });
-            self.children.len() - 1
-        });
-        &mut self.children[at]
+    /// The branch of a node by way of `cell`, made if there is none.
+    pub(super) fn branch(&mut self, node: usize, cell: Cell) -> usize {
+        let new = self.nodes.len();
+        let mut last = None;
+        let mut at = self.nodes[node].first;
+        while let Some(branch) = at {
+            if self.nodes[branch].cell == cell {
+                return branch;
+            }
+            last = at;
+            at = self.nodes[branch].next;
+        }
+        match last {
+            Some(last) => self.nodes[last].next = Some(new),
+            None => self.nodes[node].first = Some(new),
+        }
+        self.nodes.push(Branch { cell, land: false, first: None, next: None });
+        new
     }
 
     /// A path may end here.
-    pub(super) fn set_land(&mut self) {
-        self.land = true;
+    pub(super) fn set_land(&mut self, node: usize) {
+        self.nodes[node].land = true;
     }
 
-    /// Appends the tree without its root in pre-order.
+    /// Appends the tree without its root in pre-order, leaving out branches on which no path ends.
     pub(super) fn flatten(&self, nodes: &mut Vec<Node>) {
-        for child in &self.children {
+        let mut used: Vec<bool> = self.nodes.iter().map(|node| node.land).collect();
+        for node in (0..self.nodes.len()).rev() {
+            used[node] |= self.branches(node).any(|branch| used[branch]);
+        }
+        self.flatten_from(ROOT, &used, nodes);
+    }
+
+    fn flatten_from(&self, node: usize, used: &[bool], nodes: &mut Vec<Node>) {
+        for branch in self.branches(node).filter(|&branch| used[branch]) {
             let at = nodes.len();
-            nodes.push(Node { cell: child.cell as u16, land: child.land, skip: 0 });
-            child.flatten(nodes);
+            let Branch { cell, land, .. } = self.nodes[branch];
+            nodes.push(Node { cell: cell.index() as u16, land, skip: 0 });
+            self.flatten_from(branch, used, nodes);
             nodes[at].skip = nodes.len() as u32;
         }
     }
 
-    /// Drops branches on which no path ends.
-    pub(super) fn prune(&mut self) {
-        self.children.iter_mut().for_each(Tree::prune);
-        self.children.retain(|child| child.land || !child.children.is_empty());
+    fn branches(&self, node: usize) -> impl Iterator<Item = usize> {
+        std::iter::successors(self.nodes[node].first, |&branch| self.nodes[branch].next)
     }
+}
+
+/// Where a walk is.
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    /// The node that further cells branch from.
+    node: usize,
+    /// The cell that has been reached, if it is not the node's: what may be passed whether
+    /// occupied or not needs no node, unless a path ends there.
+    over: Option<Cell>,
 }
 
 /// A walk along one route.
@@ -61,90 +105,79 @@ struct Walk<'a> {
     topology: &'a Topology,
     route: &'a [Leg],
     path: Vec<Cell>,
+    tree: &'a mut Tree,
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
     /// Starts the leg of number `leg` from the end of the path.
-    fn leg(&mut self, leg: usize, tree: &mut Tree) {
+    fn leg(&mut self, leg: usize, place: Place) {
+        let topology = self.topology;
         let Leg { motion, least, .. } = &self.route[leg];
         if *least == 0 {
-            self.leg_done(leg, tree);
+            self.leg_done(leg, place);
         }
-        let from = self.here();
+        let from = *self.path.last().expect("a path holds its origin");
         match motion {
             Motion::Step(direction) => {
-                for &step in self.topology.steps(from, *direction) {
-                    self.advance(leg, 1, step.to, Some(step), tree);
+                for &step in topology.steps(from, *direction) {
+                    self.advance(leg, 1, step.to, Some(step), place);
                 }
             }
             Motion::Jump(jump) => {
                 for &to in jump.targets(from) {
-                    self.advance(leg, 1, to, None, tree);
+                    self.advance(leg, 1, to, None, place);
                 }
             }
         }
     }
 
     /// Makes motion number `count` of a leg, to the cell `to`, and goes on from there.
-    fn advance(&mut self, leg: usize, count: u32, to: Cell, step: Option<Step>, tree: &mut Tree) {
+    fn advance(&mut self, leg: usize, count: u32, to: Cell, step: Option<Step>, place: Place) {
         if self.path.contains(&to) {
             return;
         }
-        let Leg { motion, least, most, over_pieces, .. } = &self.route[leg];
+        let topology = self.topology;
+        let route: &'a [Leg] = self.route;
+        let Leg { motion, least, most, over_pieces, .. } = &route[leg];
         self.path.push(to);
-        // What may be passed whether occupied or not needs no node, unless a path ends there.
-        let mut reached = Tree { cell: to.index(), ..Tree::default() };
+        let reached = if *over_pieces {
+            Place { node: place.node, over: Some(to) }
+        } else {
+            Place { node: self.tree.branch(place.node, to), over: None }
+        };
         if count >= *least {
-            self.leg_done(leg, &mut reached);
+            self.leg_done(leg, reached);
         }
         if count < *most {
             match (motion, step) {
                 (Motion::Step(direction), Some(step)) => {
-                    let onward: Vec<Step> = self.topology.onward(step, *direction).collect();
-                    for next in onward {
-                        self.advance(leg, count + 1, next.to, Some(next), &mut reached);
+                    for next in topology.onward(step, *direction) {
+                        self.advance(leg, count + 1, next.to, Some(next), reached);
                     }
                 }
                 (Motion::Jump(jump), _) => {
                     for &next in jump.targets(to) {
-                        self.advance(leg, count + 1, next, None, &mut reached);
+                        self.advance(leg, count + 1, next, None, reached);
                     }
                 }
                 (Motion::Step(_), None) => unreachable!("a step leg is walked by steps"),
             }
         }
         self.path.pop();
-        if *over_pieces {
-            if reached.land {
-                tree.branch(to).land = true;
-            }
-            reached.children.into_iter().for_each(|child| tree.merge(child));
-        } else {
-            tree.merge(reached);
-        }
     }
 
     /// A leg may end at the end of the path: the path ends, or the next leg starts.
-    fn leg_done(&mut self, leg: usize, tree: &mut Tree) {
+    fn leg_done(&mut self, leg: usize, place: Place) {
         let last = leg + 1 == self.route.len();
         if last || self.route[leg].may_end {
-            tree.land = true;
+            let node = match place.over {
+                Some(cell) => self.tree.branch(place.node, cell),
+                None => place.node,
+            };
+            self.tree.set_land(node);
         }
         if !last {
-            self.leg(leg + 1, tree);
+            self.leg(leg + 1, place);
         }
-    }
-
-    fn here(&self) -> Cell {
-        *self.path.last().expect("a path holds its origin")
-    }
-}
-
-impl Tree {
-    /// Adds a branch, joined with the branch by way of the same cell if there is one.
-    fn merge(&mut self, other: Tree) {
-        let branch = self.branch(Cell::new(other.cell));
-        branch.land |= other.land;
-        other.children.into_iter().for_each(|child| branch.merge(child));
     }
 }
