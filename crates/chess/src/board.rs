@@ -7,6 +7,8 @@ use warpboard_core::lookup::{Lookup, relevant_to};
 use warpboard_core::topology::Lattice;
 use warpboard_core::{Cell, CellSet, Color, Direction, Topology};
 
+use crate::hints;
+
 /// A set of squares. Square `8 * rank + file`, both from 0: a1 is 0, b1 is 1, h8 is 63.
 pub(crate) type Squares = CellSet<1>;
 
@@ -111,8 +113,8 @@ impl Tables {
             square.knights_around = knights;
         }
         Tables {
-            bishop: slides(&diagonal, &[]),
-            rook: slides(&orthogonal, &[]),
+            bishop: slides(&diagonal, &hints::BISHOP),
+            rook: slides(&orthogonal, &hints::ROOK),
             between: Between::new(board, board.directions()),
             squares,
         }
@@ -162,10 +164,11 @@ fn slide(from: Cell, directions: &[Direction], occupied: Squares) -> Squares {
     reached
 }
 
-fn slides(directions: &[Direction], hints: &[[u64; 1]]) -> Lookup<1> {
+fn slides(directions: &[Direction], hints: &[u64; 64]) -> Lookup<1> {
+    let hints = hints.map(|multiplier| [multiplier]);
     let all = Squares::first_n(64);
     let walk = |from, occupied| slide(from, directions, occupied);
-    Lookup::with_hints(64, hints, |from| relevant_to(all, |set| walk(from, set)), walk)
+    Lookup::with_hints(64, &hints, |from| relevant_to(all, |set| walk(from, set)), walk)
 }
 
 /// An orthogonal step and a diagonal one onwards, that is, to a square that no king and no slide
@@ -197,5 +200,46 @@ pub(crate) const fn forward(color: Color) -> i32 {
     match color {
         Color::White => 1,
         Color::Black => -1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// If a change of the core makes this fail, take the multipliers found as the new hints.
+    #[test]
+    fn the_hints_are_used() {
+        for (found, hints) in [(&TABLES.bishop, hints::BISHOP), (&TABLES.rook, hints::ROOK)] {
+            assert_eq!(found.multipliers(64), hints.map(|multiplier| [multiplier]));
+        }
+    }
+
+    #[test]
+    fn squares_are_numbered_along_the_ranks() {
+        for at in topology().cells() {
+            let to = |direction| topology().step(at, topology().direction(direction).unwrap());
+            let set = Squares::of(at);
+            assert_eq!(to("ne"), shift(set - file(7), 9).first());
+            assert_eq!(to("sw"), shift(set - file(0), -9).first());
+            assert_eq!(to("n"), shift(set, 8).first());
+            assert_eq!(rank(at.index() as u32 / 8) & file(at.index() as u32 % 8), set);
+        }
+    }
+
+    #[test]
+    fn tables_of_a_corner_and_the_centre() {
+        let set = |names: &[&str]| names.iter().map(|name| square(name).unwrap()).collect();
+        let at = |name| tables().at(square(name).unwrap());
+        assert_eq!(at("a1").knight, set(&["b3", "c2"]));
+        assert_eq!(at("d4").knight, set(&["b3", "b5", "c2", "c6", "e2", "e6", "f3", "f5"]));
+        assert_eq!(at("a1").king, set(&["a2", "b1", "b2"]));
+        assert_eq!(at("a2").pawn, [set(&["b3"]), set(&["b1"])]);
+        assert_eq!(at("d4").pawn, [set(&["c5", "e5"]), set(&["c3", "e3"])]);
+        let blocked = set(&["c3", "d6"]);
+        let bishop = tables().bishop(square("d4").unwrap(), blocked);
+        assert_eq!(bishop & at("b2").diagonals, set(&["c3", "e5", "f6", "g7", "h8"]));
+        let rook = tables().rook(square("d4").unwrap(), blocked);
+        assert_eq!(rook & file(3), set(&["d1", "d2", "d3", "d5", "d6"]));
     }
 }

@@ -18,6 +18,7 @@
 mod board;
 mod castling;
 mod fen;
+mod hints;
 mod movegen;
 mod moves;
 mod piece;
