@@ -60,16 +60,16 @@ pub(crate) const fn rook_squares(king_to: Cell) -> (Cell, Cell) {
     }
 }
 
-/// The rights that outlast a move from or to each square.
-static KEPT: [u8; 64] = {
-    let mut kept = [0b1111; 64];
+/// The rights that a move from or to each square ends.
+static ENDED: [u8; 64] = {
+    let mut ended = [0; 64];
     let mut right = 0;
     while right < 4 {
-        kept[WAYS[right].king_from.index()] &= !(1 << right);
-        kept[WAYS[right].rook_from.index()] &= !(1 << right);
+        ended[WAYS[right].king_from.index()] |= 1 << right;
+        ended[WAYS[right].rook_from.index()] |= 1 << right;
         right += 1;
     }
-    kept
+    ended
 };
 
 impl Castling {
@@ -107,7 +107,7 @@ impl Castling {
     /// What is left after a move.
     #[inline(always)]
     pub(crate) const fn after(self, from: Cell, to: Cell) -> Castling {
-        Castling(self.0 & KEPT[from.index() % 64] & KEPT[to.index() % 64])
+        Castling(self.0 & !(ENDED[from.index() % 64] | ENDED[to.index() % 64]))
     }
 }
 

@@ -1,13 +1,14 @@
 //! Legal moves, found directly: no move is made to see whether it was legal.
 //!
-//! One generator hands out sets of destinations; counting them and listing moves are two ways to
-//! receive them ([`Receiver`]). Checks limit the destinations of all pieces but the king; pinned
+//! One generator hands out sets of destinations; counting, listing, and looking for a single one
+//! are ways to receive them ([`Receiver`]). Checks limit the destinations of all pieces but the king; pinned
 //! pieces are left out and come separately; the king goes where nothing attacks, with itself
 //! taken off the board.
 
 use std::convert::Infallible;
-use std::ops::ControlFlow::{self, Continue};
+use std::ops::ControlFlow::{self, Break, Continue};
 
+use arrayvec::ArrayVec;
 use warpboard_core::{Cell, Color};
 
 use crate::board::{SquareTable, Squares, Tables, file, forward, rank, shift, tables};
@@ -57,35 +58,77 @@ impl Receiver for Count {
     }
 }
 
-/// Passes moves on one by one.
-struct Each<F>(F);
+/// Breaks off at the first move.
+struct Any;
 
-impl<B, F: FnMut(Move) -> ControlFlow<B>> Receiver for Each<F> {
-    type Break = B;
+impl Receiver for Any {
+    type Break = ();
 
     #[inline(always)]
-    fn piece(&mut self, from: Cell, to: Squares) -> ControlFlow<B> {
-        to.iter().try_for_each(|to| (self.0)(Move::new(from, to)))
+    fn piece(&mut self, _: Cell, to: Squares) -> ControlFlow<()> {
+        if to.is_empty() { Continue(()) } else { Break(()) }
     }
 
     #[inline(always)]
-    fn pawns(&mut self, step: i32, to: Squares) -> ControlFlow<B> {
-        to.iter().try_for_each(|to| (self.0)(Move::new(origin(to, step), to)))
+    fn pawns(&mut self, _: i32, to: Squares) -> ControlFlow<()> {
+        self.piece(Cell::new(0), to)
     }
 
     #[inline(always)]
-    fn promotions(&mut self, step: i32, to: Squares) -> ControlFlow<B> {
-        to.iter().try_for_each(|to| {
-            let promote = |role| Move::promotion(origin(to, step), to, role);
-            Role::PROMOTIONS.into_iter().try_for_each(|role| (self.0)(promote(role)))
-        })
+    fn promotions(&mut self, _: i32, to: Squares) -> ControlFlow<()> {
+        self.piece(Cell::new(0), to)
     }
 }
 
-/// Where a pawn came from.
-#[inline(always)]
-fn origin(to: Cell, step: i32) -> Cell {
-    Cell::new((to.index() as i32 - step) as usize % 64)
+/// Moves to several squares: from one square, or each by one step.
+#[derive(Clone, Copy)]
+struct Batch {
+    to: Squares,
+    /// The origin is `to & mask` and `offset` added up, modulo 64.
+    mask: u8,
+    offset: u8,
+    /// The number of the role that a pawn becomes, or 0.
+    promotion: u8,
+}
+
+/// Stores moves, to be listed when all are there: what is done with each is then at one place
+/// of the program, not at a dozen.
+struct Batches(ArrayVec<Batch, MOST_BATCHES>);
+
+/// At most two batches a piece, and those of the pawns.
+const MOST_BATCHES: usize = 2 * 64 + 4 + 3 * Role::PROMOTIONS.len();
+
+impl Batches {
+    #[inline(always)]
+    fn push(&mut self, to: Squares, mask: u8, offset: i32, promotion: u8) {
+        if !to.is_empty() {
+            self.0.push(Batch { to, mask, offset: offset as u8, promotion });
+        }
+    }
+}
+
+impl Receiver for Batches {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn piece(&mut self, from: Cell, to: Squares) -> ControlFlow<Infallible> {
+        self.push(to, 0, from.index() as i32, 0);
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, step: i32, to: Squares) -> ControlFlow<Infallible> {
+        self.push(to, 63, -step, 0);
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, step: i32, to: Squares) -> ControlFlow<Infallible> {
+        for role in Role::PROMOTIONS {
+            self.push(to, 63, -step, role as u8);
+        }
+        Continue(())
+    }
 }
 
 /// The number of legal moves.
@@ -96,13 +139,27 @@ pub(crate) fn count(position: &Chess) -> u64 {
     count.0
 }
 
+/// Whether there is a legal move.
+#[inline(always)]
+pub(crate) fn has_move(position: &Chess) -> bool {
+    generate(position, &mut Any).is_break()
+}
+
 /// Calls `visit` for each legal move.
 #[inline(always)]
 pub(crate) fn visit<B>(
     position: &Chess,
-    visit: impl FnMut(Move) -> ControlFlow<B>,
+    mut visit: impl FnMut(Move) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    generate(position, &mut Each(visit))
+    let mut batches = Batches(ArrayVec::new());
+    let Continue(()) = generate(position, &mut batches);
+    for Batch { to, mask, offset, promotion } in batches.0 {
+        for to in to {
+            let from = (to.index() as u8 & mask).wrapping_add(offset);
+            visit(Move::of_parts(Cell::new(from.into()), to, promotion))?;
+        }
+    }
+    Continue(())
 }
 
 /// Whether an army attacks a square, on a board where `occupied` stops its slides.

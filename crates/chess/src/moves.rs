@@ -32,7 +32,13 @@ impl Move {
     #[inline(always)]
     #[must_use]
     pub const fn promotion(from: Cell, to: Cell, role: Role) -> Move {
-        Move { bits: Move::new(from, to).bits | (role as u16) << 12 }
+        Move::of_parts(from, to, role as u8)
+    }
+
+    /// A move from parts, the last of them the number of a role, or 0.
+    #[inline(always)]
+    pub(crate) const fn of_parts(from: Cell, to: Cell, promotion: u8) -> Move {
+        Move { bits: Move::new(from, to).bits | (promotion as u16) << 12 }
     }
 
     /// The origin.

@@ -103,6 +103,20 @@ impl Placement {
         }
     }
 
+    /// Moves what stands on a square to another one, in place of what stood there. The code of
+    /// the piece.
+    #[inline(always)]
+    pub(crate) fn relocate(&mut self, from: Cell, to: Cell) -> u8 {
+        let emptied = Squares::of(from) | Squares::of(to);
+        let mut code = 0;
+        for (i, plane) in self.planes.iter_mut().enumerate() {
+            let bit = bit(*plane, from);
+            *plane = *plane - emptied | Squares::from_words([bit << (to.index() % 64)]);
+            code |= (bit as u8) << i;
+        }
+        code
+    }
+
     /// Puts a piece on an empty square.
     #[inline(always)]
     pub(crate) fn put(&mut self, square: Cell, code: u8) {

@@ -11,7 +11,7 @@ use warpboard_core::{
     VariantPosition,
 };
 
-use crate::board::{self, Squares, forward};
+use crate::board::{self, Squares};
 use crate::castling::{self, Castling};
 use crate::movegen;
 use crate::moves::Move;
@@ -138,40 +138,62 @@ impl Chess {
     #[inline(always)]
     pub(crate) fn apply(&mut self, mv: Move) {
         let (from, to) = (mv.from(), mv.to());
-        let moved = self.placement.code(from);
-        let captured = self.placement.code(to);
-        let placed = match mv.promotion_number() {
-            0 => moved,
-            role => moved & BLACK | role,
-        };
-        self.key ^= KEYS.black ^ self.castling_key() ^ self.en_passant_key();
-        self.key ^= piece_key(moved, from) ^ piece_key(captured, to) ^ piece_key(placed, to);
-        self.placement.clear(Squares::of(from) | Squares::of(to));
-        self.placement.put(to, placed);
-        self.castling = self.castling.after(from, to);
-        self.key ^= self.castling_key();
+        let captures = self.placement.occupied().contains(to);
+        if captures {
+            self.key ^= piece_key(self.placement.code(to), to);
+        }
+        let moved = self.placement.relocate(from, to);
+        self.key ^= piece_key(moved, from) ^ piece_key(moved, to) ^ KEYS.black;
 
+        let castling = self.castling.after(from, to);
+        if castling != self.castling {
+            self.key ^= self.castling_key();
+            self.castling = castling;
+            self.key ^= self.castling_key();
+        }
+        if self.en_passant {
+            self.key ^= self.en_passant_key();
+        }
         let passed = std::mem::replace(&mut self.passed, NOWHERE);
         self.en_passant = false;
         let mover = self.side;
         self.side = !mover;
-        let pawn = moved % BLACK == Role::Pawn as u8;
-        let distance = to.index() as i32 - from.index() as i32;
+        let role = moved % BLACK;
+        let pawn = role == Role::Pawn as u8;
         if pawn {
-            if distance == 16 * forward(mover) {
-                self.pass_over(from, to);
-            } else if to.index() == usize::from(passed) {
-                self.remove(Cell::new(to.index() ^ 8), code(!mover, Role::Pawn));
-            }
-        } else if moved % BLACK == Role::King as u8 && distance.abs() == 2 {
-            let (rook_from, rook_to) = castling::rook_squares(to);
-            self.remove(rook_from, code(mover, Role::Rook));
-            self.placement.put(rook_to, code(mover, Role::Rook));
-            self.key ^= piece_key(code(mover, Role::Rook), rook_to);
+            self.after_pawn(mv, mover, passed);
+        } else if role == Role::King as u8 && from.index().abs_diff(to.index()) == 2 {
+            self.after_castling(to, mover);
         }
-        let resets = pawn || captured != 0;
         (self.halfmoves, self.fullmoves) =
-            next_clocks(self.halfmoves, self.fullmoves, resets, mover);
+            next_clocks(self.halfmoves, self.fullmoves, pawn || captures, mover);
+    }
+
+    /// What a pawn's move does beside moving the pawn.
+    #[inline(always)]
+    fn after_pawn(&mut self, mv: Move, mover: Color, passed: u8) {
+        let (from, to) = (mv.from(), mv.to());
+        if from.index().abs_diff(to.index()) == 16 {
+            self.pass_over(from, to);
+        } else if to.index() == usize::from(passed) {
+            self.remove(Cell::new(to.index() ^ 8), code(!mover, Role::Pawn));
+        } else if mv.promotion_number() != 0 {
+            self.remove(to, code(mover, Role::Pawn));
+            self.put(to, mv.promotion_number() | (mover as u8) << 3);
+        }
+    }
+
+    #[cold]
+    fn after_castling(&mut self, to: Cell, mover: Color) {
+        let (rook_from, rook_to) = castling::rook_squares(to);
+        self.remove(rook_from, code(mover, Role::Rook));
+        self.put(rook_to, code(mover, Role::Rook));
+    }
+
+    #[inline(always)]
+    fn put(&mut self, square: Cell, code: u8) {
+        self.placement.put(square, code);
+        self.key ^= piece_key(code, square);
     }
 
     #[inline(always)]
@@ -239,6 +261,11 @@ impl Position for Chess {
     #[inline(always)]
     fn count_legal(&self) -> u64 {
         movegen::count(self)
+    }
+
+    #[inline(always)]
+    fn has_legal_move(&self) -> bool {
+        movegen::has_move(self)
     }
 
     #[inline(always)]
