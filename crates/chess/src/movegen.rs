@@ -16,7 +16,7 @@ use crate::castling::WAYS;
 use crate::moves::Move;
 use crate::piece::Role;
 use crate::placement::Placement;
-use crate::position::{Chess, NOWHERE};
+use crate::position::Chess;
 
 /// What becomes of the moves.
 trait Receiver {
@@ -180,14 +180,10 @@ pub(crate) fn is_attacked(
     !(leapers | sliders).is_disjoint(placement.army(by) & occupied)
 }
 
-/// The pawns that may legally capture en passant.
-fn en_passant_captors(position: &Chess) -> Squares {
-    if position.passed == NOWHERE {
-        return Squares::EMPTY;
-    }
-    let (placement, us) = (&position.placement, position.side);
-    let passed = Cell::new(position.passed.into());
-    let victim = Cell::new((i32::from(position.passed) - 8 * forward(us)) as usize % 64);
+/// The pawns of `us` that may legally capture en passant the pawn that has passed over a square.
+fn en_passant_captors(placement: &Placement, us: Color, passed: u8) -> Squares {
+    let victim = Cell::new((i32::from(passed) - 8 * forward(us)) as usize % 64);
+    let passed = Cell::new(passed.into());
     let king = placement.king(us);
     let candidates =
         tables().at(passed).pawn[!us as usize] & placement.pawns() & placement.army(us);
@@ -200,9 +196,11 @@ fn en_passant_captors(position: &Chess) -> Squares {
     candidates.iter().filter(is_safe).collect()
 }
 
-/// Whether a pawn may legally be captured en passant.
-pub(crate) fn may_capture_en_passant(position: &Chess) -> bool {
-    !en_passant_captors(position).is_empty()
+/// Whether a pawn of `us` may legally capture en passant the pawn that has passed over a square.
+#[cold]
+#[inline(never)]
+pub(crate) fn may_capture_en_passant(placement: Placement, us: Color, passed: u8) -> bool {
+    !en_passant_captors(&placement, us, passed).is_empty()
 }
 
 #[inline(always)]
@@ -402,7 +400,10 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
 
     #[cold]
     fn en_passant<R: Receiver>(&self, receiver: &mut R) -> ControlFlow<R::Break> {
-        let passed = Squares::of(Cell::new(self.position.passed.into()));
-        en_passant_captors(self.position).iter().try_for_each(|from| receiver.piece(from, passed))
+        let Chess { placement, passed, .. } = self.position;
+        let to = Squares::of(Cell::new((*passed).into()));
+        en_passant_captors(placement, Self::US, *passed)
+            .iter()
+            .try_for_each(|from| receiver.piece(from, to))
     }
 }

@@ -1,5 +1,6 @@
 //! What stands where, in four sets of squares.
 
+use warpboard_core::zobrist::Stream;
 use warpboard_core::{Cell, Color};
 
 use crate::board::Squares;
@@ -8,9 +9,11 @@ use crate::piece::{Piece, Role};
 /// What stands where: for each bit of a piece's code the squares of the pieces that have it.
 ///
 /// A code is the number of the [`Role`] and, above it, a bit for Black; 0 is an empty square.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Placement {
     planes: [Squares; 4],
+    /// The numbers of all pieces, added bit by bit.
+    key: u64,
 }
 
 /// The bit of a code that stands for Black.
@@ -22,7 +25,15 @@ pub(crate) const fn code(color: Color, role: Role) -> u8 {
     role as u8 | (color as u8) << 3
 }
 
-/// One bit of every plane's word at a square.
+/// The numbers that the key is made of, by code and square.
+static PIECE_KEYS: [[u64; 64]; 16] = Stream::new(1).take_tables();
+
+#[inline(always)]
+fn piece_key(code: u8, square: Cell) -> u64 {
+    PIECE_KEYS[code as usize % 16][square.index() % 64]
+}
+
+/// The bit of a plane at a square.
 #[inline(always)]
 fn bit(plane: Squares, square: Cell) -> u64 {
     plane.words()[0] >> (square.index() % 64) & 1
@@ -95,26 +106,19 @@ impl Placement {
         Some(Piece { color: if code < BLACK { Color::White } else { Color::Black }, role })
     }
 
-    /// Empties these squares.
+    /// The part of the key that the pieces make.
     #[inline(always)]
-    pub(crate) fn clear(&mut self, squares: Squares) {
-        for plane in &mut self.planes {
-            *plane -= squares;
-        }
+    pub(crate) fn key(&self) -> u64 {
+        self.key
     }
 
-    /// Moves what stands on a square to another one, in place of what stood there. The code of
-    /// the piece.
+    /// Takes off a piece whose code this is.
     #[inline(always)]
-    pub(crate) fn relocate(&mut self, from: Cell, to: Cell) -> u8 {
-        let emptied = Squares::of(from) | Squares::of(to);
-        let mut code = 0;
-        for (i, plane) in self.planes.iter_mut().enumerate() {
-            let bit = bit(*plane, from);
-            *plane = *plane - emptied | Squares::from_words([bit << (to.index() % 64)]);
-            code |= (bit as u8) << i;
+    pub(crate) fn take(&mut self, square: Cell, code: u8) {
+        for plane in &mut self.planes {
+            plane.remove(square);
         }
-        code
+        self.key ^= piece_key(code, square);
     }
 
     /// Puts a piece on an empty square.
@@ -123,6 +127,26 @@ impl Placement {
         for (i, plane) in self.planes.iter_mut().enumerate() {
             *plane |= Squares::from_words([u64::from(code >> i & 1) << (square.index() % 64)]);
         }
+        self.key ^= piece_key(code, square);
+    }
+
+    /// Moves a piece to another square, in place of what stood there. The code of the piece, and
+    /// whether it captured.
+    #[inline(always)]
+    pub(crate) fn relocate(&mut self, from: Cell, to: Cell) -> (u8, bool) {
+        let captures = self.occupied().contains(to);
+        if captures {
+            self.key ^= piece_key(self.code(to), to);
+        }
+        let emptied = Squares::of(from) | Squares::of(to);
+        let mut code = 0;
+        for (i, plane) in self.planes.iter_mut().enumerate() {
+            let bit = bit(*plane, from);
+            *plane = *plane - emptied | Squares::from_words([bit << (to.index() % 64)]);
+            code |= (bit as u8) << i;
+        }
+        self.key ^= piece_key(code, from) ^ piece_key(code, to);
+        (code, captures)
     }
 }
 
@@ -154,8 +178,10 @@ mod tests {
             assert_eq!(of_role & placement.army(piece.color), square.into());
         }
         assert_eq!(placement.occupied(), pieces.iter().map(|&(square, _)| square).collect());
-        placement.clear(placement.army(Color::White));
-        assert_eq!(placement.occupied(), placement.army(Color::Black));
+        for (square, piece) in pieces {
+            placement.take(square, code(piece.color, piece.role));
+        }
+        assert_eq!(placement, Placement::default());
         assert_eq!(placement.piece(Cell::new(0)), None);
     }
 }

@@ -27,7 +27,6 @@ use crate::placement::{BLACK, Placement, code};
 #[derive(Debug, Clone, Copy)]
 pub struct Chess {
     pub(crate) placement: Placement,
-    pub(crate) key: u64,
     pub(crate) halfmoves: u32,
     pub(crate) fullmoves: u32,
     pub(crate) side: Color,
@@ -41,26 +40,18 @@ pub struct Chess {
 /// No square, as [`Chess::passed`].
 pub(crate) const NOWHERE: u8 = 64;
 
-/// The numbers that keys are made of.
+/// The numbers that stand for what is not on the board.
 struct Keys {
-    /// By code of the piece, 0 for none, and square.
-    pieces: [[u64; 64]; 16],
-    castling: [u64; 16],
-    en_passant: [u64; 64],
     black: u64,
+    castling: [u64; 16],
+    /// By square.
+    en_passant: [u64; 64],
 }
 
 static KEYS: Keys = {
-    let mut stream = Stream::new(0x0063_6865_7373);
-    let mut pieces = stream.take_tables();
-    pieces[0] = [0; 64];
-    Keys { pieces, castling: stream.take(), en_passant: stream.take(), black: stream.next() }
+    let mut stream = Stream::new(2);
+    Keys { black: stream.next(), castling: stream.take(), en_passant: stream.take() }
 };
-
-#[inline(always)]
-fn piece_key(code: u8, square: Cell) -> u64 {
-    KEYS.pieces[code as usize % 16][square.index() % 64]
-}
 
 impl Chess {
     /// The start position.
@@ -88,7 +79,7 @@ impl Chess {
         (self.passed != NOWHERE).then(|| Cell::new(self.passed.into()))
     }
 
-    /// A position of these parts, with key and en-passant chance worked out.
+    /// A position of these parts, with the chance of en passant worked out.
     pub(crate) fn of_parts(
         placement: Placement,
         side: Color,
@@ -96,37 +87,9 @@ impl Chess {
         passed: u8,
         (halfmoves, fullmoves): (u32, u32),
     ) -> Chess {
-        let mut position = Chess {
-            placement,
-            key: 0,
-            halfmoves,
-            fullmoves,
-            side,
-            castling,
-            passed,
-            en_passant: false,
-        };
-        position.en_passant = movegen::may_capture_en_passant(&position);
-        position.key = position.fresh_key();
-        position
-    }
-
-    /// The key worked out from nothing.
-    pub(crate) fn fresh_key(&self) -> u64 {
-        let pieces = self.placement.occupied().iter();
-        let pieces = pieces.fold(0, |key, at| key ^ piece_key(self.placement.code(at), at));
-        let side = if self.side == Color::Black { KEYS.black } else { 0 };
-        pieces ^ side ^ self.castling_key() ^ self.en_passant_key()
-    }
-
-    #[inline(always)]
-    fn castling_key(&self) -> u64 {
-        KEYS.castling[self.castling.bits() as usize % 16]
-    }
-
-    #[inline(always)]
-    fn en_passant_key(&self) -> u64 {
-        if self.en_passant { KEYS.en_passant[self.passed as usize % 64] } else { 0 }
+        let en_passant =
+            passed != NOWHERE && movegen::may_capture_en_passant(placement, side, passed);
+        Chess { placement, halfmoves, fullmoves, side, castling, passed, en_passant }
     }
 
     /// Where a pawn may be captured en passant.
@@ -134,86 +97,53 @@ impl Chess {
         self.en_passant.then_some(self.passed)
     }
 
-    /// Plays a move.
+    /// The position after a move.
     #[inline(always)]
-    pub(crate) fn apply(&mut self, mv: Move) {
+    fn after(&self, mv: Move) -> Chess {
         let (from, to) = (mv.from(), mv.to());
-        let captures = self.placement.occupied().contains(to);
-        if captures {
-            self.key ^= piece_key(self.placement.code(to), to);
-        }
-        let moved = self.placement.relocate(from, to);
-        self.key ^= piece_key(moved, from) ^ piece_key(moved, to) ^ KEYS.black;
-
-        let castling = self.castling.after(from, to);
-        if castling != self.castling {
-            self.key ^= self.castling_key();
-            self.castling = castling;
-            self.key ^= self.castling_key();
-        }
-        if self.en_passant {
-            self.key ^= self.en_passant_key();
-        }
-        let passed = std::mem::replace(&mut self.passed, NOWHERE);
-        self.en_passant = false;
         let mover = self.side;
-        self.side = !mover;
+        let mut placement = self.placement;
+        let (moved, captures) = placement.relocate(from, to);
         let role = moved % BLACK;
         let pawn = role == Role::Pawn as u8;
+        let mut passed = NOWHERE;
+        let mut en_passant = false;
         if pawn {
-            self.after_pawn(mv, mover, passed);
+            if from.index().abs_diff(to.index()) == 16 {
+                passed = ((from.index() + to.index()) / 2) as u8;
+                en_passant = stands_beside_enemy_pawn(&placement, to, mover)
+                    && movegen::may_capture_en_passant(placement, !mover, passed);
+            } else if to.index() == usize::from(self.passed) {
+                placement.take(Cell::new(to.index() ^ 8), code(!mover, Role::Pawn));
+            } else if mv.promotion_number() != 0 {
+                placement.take(to, moved);
+                placement.put(to, moved & BLACK | mv.promotion_number());
+            }
         } else if role == Role::King as u8 && from.index().abs_diff(to.index()) == 2 {
-            self.after_castling(to, mover);
+            let (rook_from, rook_to) = castling::rook_squares(to);
+            placement.take(rook_from, code(mover, Role::Rook));
+            placement.put(rook_to, code(mover, Role::Rook));
         }
-        (self.halfmoves, self.fullmoves) =
+        let (halfmoves, fullmoves) =
             next_clocks(self.halfmoves, self.fullmoves, pawn || captures, mover);
-    }
-
-    /// What a pawn's move does beside moving the pawn.
-    #[inline(always)]
-    fn after_pawn(&mut self, mv: Move, mover: Color, passed: u8) {
-        let (from, to) = (mv.from(), mv.to());
-        if from.index().abs_diff(to.index()) == 16 {
-            self.pass_over(from, to);
-        } else if to.index() == usize::from(passed) {
-            self.remove(Cell::new(to.index() ^ 8), code(!mover, Role::Pawn));
-        } else if mv.promotion_number() != 0 {
-            self.remove(to, code(mover, Role::Pawn));
-            self.put(to, mv.promotion_number() | (mover as u8) << 3);
+        Chess {
+            placement,
+            halfmoves,
+            fullmoves,
+            side: !mover,
+            castling: self.castling.after(from, to),
+            passed,
+            en_passant,
         }
     }
+}
 
-    #[cold]
-    fn after_castling(&mut self, to: Cell, mover: Color) {
-        let (rook_from, rook_to) = castling::rook_squares(to);
-        self.remove(rook_from, code(mover, Role::Rook));
-        self.put(rook_to, code(mover, Role::Rook));
-    }
-
-    #[inline(always)]
-    fn put(&mut self, square: Cell, code: u8) {
-        self.placement.put(square, code);
-        self.key ^= piece_key(code, square);
-    }
-
-    #[inline(always)]
-    fn remove(&mut self, square: Cell, code: u8) {
-        self.placement.clear(Squares::of(square));
-        self.key ^= piece_key(code, square);
-    }
-
-    /// After a double step of the side that is no longer to move.
-    #[inline(always)]
-    fn pass_over(&mut self, from: Cell, to: Cell) {
-        let passed = (from.index() + to.index()) / 2;
-        self.passed = passed as u8;
-        let beside = board::shift(Squares::of(to) - board::file(7), 1)
-            | board::shift(Squares::of(to) - board::file(0), -1);
-        if !beside.is_disjoint(self.placement.pawns() & self.placement.army(self.side)) {
-            self.en_passant = movegen::may_capture_en_passant(self);
-            self.key ^= self.en_passant_key();
-        }
-    }
+/// Whether a pawn of `mover` has an enemy pawn beside it.
+#[inline(always)]
+fn stands_beside_enemy_pawn(placement: &Placement, square: Cell, mover: Color) -> bool {
+    let pawn = Squares::of(square);
+    let beside = board::shift(pawn - board::file(7), 1) | board::shift(pawn - board::file(0), -1);
+    !beside.is_disjoint(placement.pawns() & placement.army(!mover))
 }
 
 impl Default for Chess {
@@ -235,7 +165,7 @@ impl Eq for Chess {}
 
 impl Hash for Chess {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.key);
+        state.write_u64(self.key());
     }
 }
 
@@ -250,7 +180,11 @@ impl Position for Chess {
 
     #[inline(always)]
     fn key(&self) -> u64 {
-        self.key
+        let side = if self.side == Color::Black { KEYS.black } else { 0 };
+        let castling = KEYS.castling[self.castling.bits() as usize % 16];
+        let en_passant =
+            if self.en_passant { KEYS.en_passant[self.passed as usize % 64] } else { 0 };
+        self.placement.key() ^ side ^ castling ^ en_passant
     }
 
     #[inline(always)]
@@ -270,9 +204,7 @@ impl Position for Chess {
 
     #[inline(always)]
     fn make(&mut self, mv: Move) -> Chess {
-        let before = *self;
-        self.apply(mv);
-        before
+        std::mem::replace(self, self.after(mv))
     }
 
     #[inline(always)]
@@ -282,9 +214,7 @@ impl Position for Chess {
 
     #[inline(always)]
     fn with_move<R>(&mut self, mv: Move, f: impl FnOnce(&mut Self) -> R) -> R {
-        let mut next = *self;
-        next.apply(mv);
-        f(&mut next)
+        f(&mut self.after(mv))
     }
 
     fn outcome(&self) -> Option<Outcome> {
