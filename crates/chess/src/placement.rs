@@ -142,7 +142,8 @@ impl Placement {
         let mut code = 0;
         for (i, plane) in self.planes.iter_mut().enumerate() {
             let bit = bit(*plane, from);
-            *plane = *plane - emptied | Squares::from_words([bit << (to.index() % 64)]);
+            *plane -= emptied;
+            *plane |= Squares::from_words([bit << (to.index() % 64)]);
             code |= (bit as u8) << i;
         }
         self.key ^= piece_key(code, from) ^ piece_key(code, to);
