@@ -157,6 +157,12 @@ const CELL_AT: [[Option<Cell>; FILES]; RANKS] = {
     table
 };
 
+/// The board without the garages.
+pub(crate) fn lattice() -> Lattice {
+    let lattice = Lattice::builder([FILES, RANKS]).only(|at| exists(at[0], at[1])).build();
+    lattice.expect("a valid lattice")
+}
+
 /// The board lies in the grid one rank up, so that the grid has room for the garages.
 fn on_board(at: &[usize]) -> bool {
     (1..=RANKS).contains(&at[1]) && exists(at[0], at[1] - 1)
@@ -170,11 +176,7 @@ impl Board {
             .named(|at| format!("{}{}", char::from(b'a' + at[0] as u8), at[1]))
             .build()
             .expect("a valid lattice");
-        let topology = Lattice::builder([FILES, RANKS])
-            .only(|at| exists(at[0], at[1]))
-            .build()
-            .expect("a valid lattice")
-            .into_topology();
+        let topology = lattice().into_topology();
         let places = Places::of(&grid);
         let steps = |vectors: &[[i8; 2]]| {
             let directions = vectors.iter().map(|vector| grid.direction(vector).expect("a step"));

@@ -3,10 +3,11 @@
 
 use std::sync::LazyLock;
 
+use warpboard_core::lookup::{Lookup, relevant_to};
 use warpboard_core::paths::{PathTable, Pattern};
 use warpboard_core::{Cell, Color};
 
-use crate::board::{BOARD, Board, CELLS, CellSet, PLACES};
+use crate::board::{self, ALL, BOARD, Board, CELLS, CellSet, PLACES};
 use crate::piece::{Role, UNITS, Unit, UnitSet};
 use crate::rules::TaxiRules;
 
@@ -211,18 +212,19 @@ impl Tables {
 /// Slides over the board as it is occupied.
 #[derive(Debug)]
 pub(crate) struct Slides {
-    rook: PathTable,
-    bishop: PathTable,
-    rider: PathTable,
+    rook: Lookup<1>,
+    bishop: Lookup<1>,
+    rider: Lookup<1>,
 }
 
 static SLIDES: LazyLock<Slides> = LazyLock::new(|| {
-    let lattice =
-        warpboard_core::topology::Lattice::builder([crate::board::FILES, crate::board::RANKS])
-            .only(|at| crate::board::cell_at(at[0], at[1]).is_some())
-            .build()
-            .expect("a valid lattice");
-    let table = |pattern: Pattern| PathTable::new(lattice.topology(), &pattern);
+    let lattice = board::lattice();
+    let table = |pattern: Pattern| {
+        let paths = PathTable::new(lattice.topology(), &pattern);
+        let targets = |from, occupied| paths.targets(from, occupied);
+        let relevant = |from| relevant_to(ALL, |occupied| targets(from, occupied));
+        Lookup::new(CELLS, relevant, targets)
+    };
     Slides {
         rook: table(Pattern::slide(lattice.directions_of_rank(1))),
         bishop: table(Pattern::slide(lattice.directions_of_rank(2))),
@@ -236,13 +238,13 @@ impl Slides {
     pub(crate) fn reach(&self, ways: Ways, from: Cell, occupied: CellSet) -> CellSet {
         let mut cells = CellSet::EMPTY;
         if ways.has(Way::Rook) {
-            cells |= self.rook.targets(from, occupied);
+            cells |= self.rook.get(from, occupied);
         }
         if ways.has(Way::Bishop) {
-            cells |= self.bishop.targets(from, occupied);
+            cells |= self.bishop.get(from, occupied);
         }
         if ways.has(Way::Rider) {
-            cells |= self.rider.targets(from, occupied);
+            cells |= self.rider.get(from, occupied);
         }
         cells
     }
