@@ -1,0 +1,155 @@
+//! `perft verify`: counts that are known, with where they are known from.
+
+use serde::{Deserialize, Serialize};
+use warpboard::Variant;
+
+use crate::args::Options;
+use crate::count::{at_depth, divide_lines, speed};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::position::MoveNodes;
+use crate::run::Counter;
+
+/// The tables, one a game, an object a line.
+const TABLES: [&str; 6] = [
+    include_str!("known/chess.jsonl"),
+    include_str!("known/xiangqi.jsonl"),
+    include_str!("known/waterfall.jsonl"),
+    include_str!("known/mitawi.jsonl"),
+    include_str!("known/taxi.jsonl"),
+    include_str!("known/tardis.jsonl"),
+];
+
+/// The counts known of a position.
+#[derive(Debug, Deserialize)]
+struct Known {
+    variant: String,
+    name: String,
+    source: String,
+    fen: String,
+    #[serde(default)]
+    rules: Vec<String>,
+    /// The nodes at depth 1, 2, ...
+    nodes: Vec<u64>,
+}
+
+/// The outcome of one check.
+#[derive(Serialize)]
+struct CheckObject<'a> {
+    variant: &'a str,
+    name: &'a str,
+    source: &'a str,
+    fen: &'a str,
+    rules: &'a [String],
+    depth: u8,
+    expected: u64,
+    nodes: u64,
+    ok: bool,
+    seconds: f64,
+    mode: String,
+    threads: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Vec<MoveNodes>>,
+}
+
+/// Checks every known count that is not too large. Returns whether all were right.
+pub(crate) fn verify(
+    variant: Option<Variant>,
+    max_nodes: u64,
+    options: &Options,
+    output: &mut Output,
+) -> Result<bool, Failure> {
+    let counter = Counter::new(options)?;
+    let (mut checks, mut wrong) = (0, 0);
+    for known in known_counts()? {
+        let Ok(of) = known.variant.parse::<Variant>() else { continue };
+        if variant.is_some_and(|variant| variant != of) {
+            continue;
+        }
+        for (depth, &expected) in (1..).zip(&known.nodes) {
+            if expected <= max_nodes {
+                checks += 1;
+                wrong += usize::from(!check(&known, of, depth, expected, &counter, output)?);
+            }
+        }
+    }
+    if !output.json {
+        output.line(&format!("{checks} counts checked, {wrong} wrong"))?;
+    }
+    Ok(wrong == 0)
+}
+
+fn known_counts() -> Result<Vec<Known>, Failure> {
+    let lines = TABLES.iter().flat_map(|table| table.lines());
+    lines
+        .map(serde_json::from_str)
+        .collect::<Result<_, _>>()
+        .map_err(|error| Failure::new("table", "known counts", format!("known counts: {error}")))
+}
+
+fn check(
+    known: &Known,
+    variant: Variant,
+    depth: u8,
+    expected: u64,
+    counter: &Counter,
+    output: &mut Output,
+) -> Result<bool, Failure> {
+    let rules: Vec<&str> = known.rules.iter().map(String::as_str).collect();
+    let position = variant.set_up(&rules, Some(&known.fen))?;
+    let timed = counter.count(&position, depth).map_err(|error| at_depth(depth, error))?;
+    let nodes = timed.result;
+    let ok = nodes == expected;
+    let divided = if ok {
+        None
+    } else {
+        let divided = counter.divide(&position, depth).map_err(|error| at_depth(depth, error))?;
+        Some(divided.result)
+    };
+    if output.json {
+        let move_nodes = |(mv, nodes)| MoveNodes { mv, nodes };
+        output.object(&CheckObject {
+            variant: &known.variant,
+            name: &known.name,
+            source: &known.source,
+            fen: &known.fen,
+            rules: &known.rules,
+            depth,
+            expected,
+            nodes,
+            ok,
+            seconds: timed.seconds,
+            mode: counter.mode.to_string(),
+            threads: counter.threads,
+            divide: divided.map(|lines| lines.into_iter().map(move_nodes).collect()),
+        })?;
+        return Ok(ok);
+    }
+    let mark = if ok { "ok   " } else { "WRONG" };
+    let (id, speed) = (variant.id(), speed(&timed, nodes, counter));
+    output.line(&format!("{mark} {id:<9} depth {depth}  {nodes:>12}  {speed}  {}", known.name))?;
+    if let Some(divided) = divided {
+        output.line(&format!("  expected {expected} ({})", known.source))?;
+        output.line(&format!("  {}", known.fen))?;
+        divide_lines(&divided, output)?;
+    }
+    Ok(ok)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tables_are_well_formed() {
+        let known = known_counts().unwrap();
+        assert!(known.len() > 60);
+        for known in known {
+            let Ok(variant) = known.variant.parse::<Variant>() else { continue };
+            let rules: Vec<&str> = known.rules.iter().map(String::as_str).collect();
+            let position = variant.set_up(&rules, Some(&known.fen)).expect(&known.name);
+            assert_eq!(position.fen(), known.fen);
+            assert!(!known.source.is_empty() && !known.nodes.is_empty());
+        }
+    }
+}
