@@ -91,7 +91,7 @@ impl From<PerftError> for Failure {
 
 impl From<TableError> for Failure {
     fn from(error: TableError) -> Self {
-        Failure::new("resources", "hash", &error)
+        Failure::new("resources", "hash", error)
     }
 }
 
