@@ -1,0 +1,171 @@
+//! Waterfall Xiangqi, by Daniil Frolov: Xiangqi in three dimensions, on 9 files, 10 ranks and
+//! 9 layers, 810 cells in all.
+//!
+//! [`Waterfall`] is a position. It implements [`Position`] and [`VariantPosition`], which hold
+//! everything that there is to do with it; [`WaterfallRules`] holds the variations that the
+//! inventor proposes.
+//!
+//! ```
+//! use warpboard_core::{Position, VariantPosition};
+//! use warpboard_waterfall::{Role, Waterfall, WaterfallRules};
+//!
+//! let mut game = Waterfall::start(WaterfallRules::default());
+//! assert_eq!(game.count_legal(), 282);
+//!
+//! // A cell is layer, file, rank: the horse from 5b1 goes up a layer and two files.
+//! let mv = game.parse_move("5b14d1");
+//! assert!(mv.is_err(), "a guard of its own stands there");
+//! let mv = game.parse_move("5b15c3")?;
+//! game.play(mv)?;
+//! assert_eq!(game.piece_at(mv.to()).unwrap().role, Role::Horse);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The rooms: `board` (cells, halves, palaces), `tables` (where each piece can go, for each
+//! choice of rules), `movegen` (one generator, several visitors) and `safety`, which looks from
+//! the general outwards and proves most moves safe without trying them.
+//!
+//! The rules are in `RULES.md` of this crate.
+
+mod board;
+mod fen;
+mod movegen;
+mod moves;
+mod piece;
+mod position;
+mod rules;
+mod safety;
+mod tables;
+
+use std::ops::ControlFlow;
+
+use warpboard_core::diagram::{Diagram, Panel, Tint};
+use warpboard_core::{
+    Color, FenError, MoveError, Outcome, Position, Reason, Topology, VariantPosition,
+};
+
+pub use board::topology;
+pub use moves::Move;
+pub use piece::{Piece, Role};
+pub use position::{Undo, Waterfall};
+pub use rules::{Lieutenant, WaterfallRules};
+
+use movegen::{Count, Each};
+
+impl Position for Waterfall {
+    type Move = Move;
+    type Undo = Undo;
+
+    #[inline(always)]
+    fn side_to_move(&self) -> Color {
+        self.side
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.zobrist()
+    }
+
+    #[inline(always)]
+    fn visit_legal<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.generate(&mut Each(visit))
+    }
+
+    #[inline(always)]
+    fn make(&mut self, mv: Move) -> Undo {
+        self.apply(mv)
+    }
+
+    #[inline(always)]
+    fn unmake(&mut self, mv: Move, undo: Undo) {
+        self.take_back(mv, undo);
+    }
+
+    /// The side to move loses if it has no legal move, in check or not (WX-31).
+    fn outcome(&self) -> Option<Outcome> {
+        if self.has_legal_move() {
+            return None;
+        }
+        let reason = if self.is_check() { Reason::Checkmate } else { Reason::Stalemate };
+        Some(Outcome::win(!self.side, reason))
+    }
+
+    fn is_check(&self) -> bool {
+        self.is_attacked(self.side)
+    }
+
+    fn halfmove_clock(&self) -> u32 {
+        self.halfmoves
+    }
+
+    fn fullmove_number(&self) -> u32 {
+        self.fullmoves
+    }
+
+    #[inline(always)]
+    fn count_legal(&self) -> u64 {
+        let mut count = Count(0);
+        let ControlFlow::Continue(()) = self.generate(&mut count);
+        count.0
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        let is_it = |legal| {
+            if legal == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        self.generate_from(mv.from(), &mut Each(is_it)).is_break()
+    }
+}
+
+impl VariantPosition for Waterfall {
+    type Rules = WaterfallRules;
+
+    const ID: &'static str = "waterfall";
+    const TITLE: &'static str = "Waterfall Xiangqi";
+    const START_FEN: &'static str = "b3r3b/9/9/h3p3h/9/9/H3P3H/9/9/B3R3B|\
+        1m2n2m1/9/1f2c2f1/9/9/9/9/1F2C2F1/9/1M2N2M1|\
+        2x1e1x2/9/9/2h1p1h2/9/9/2H1P1H2/9/9/2X1E1X2|\
+        3gag3/9/9/9/9/9/9/9/9/3GAG3|\
+        rneakaenr/9/1c5c1/p1p1l1p1p/9/9/P1P1L1P1P/1C5C1/9/RNEAKAENR|\
+        3gag3/9/9/9/9/9/9/9/9/3GAG3|\
+        2x1e1x2/9/9/2h1p1h2/9/9/2H1P1H2/9/9/2X1E1X2|\
+        1m2n2m1/9/1f2c2f1/9/9/9/9/1F2C2F1/9/1M2N2M1|\
+        b3r3b/9/9/h3p3h/9/9/H3P3H/9/9/B3R3B w 0 1";
+
+    fn from_fen(fen: &str, rules: WaterfallRules) -> Result<Self, FenError> {
+        fen::read(fen, rules)
+    }
+
+    fn fen(&self) -> String {
+        fen::write(self)
+    }
+
+    fn rules(&self) -> WaterfallRules {
+        self.rules
+    }
+
+    fn topology(&self) -> &Topology {
+        topology()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        let mv = Move::parse(text)?;
+        if self.is_legal(mv) { Ok(mv) } else { Err(MoveError::Illegal { text: text.to_owned() }) }
+    }
+
+    fn diagram(&self) -> Diagram {
+        let mut diagram = Diagram::of(topology(), |cell| {
+            self.piece_at(cell).map(|piece| (piece.color, piece.to_string())).into_iter().collect()
+        });
+        diagram.panels =
+            (1..=board::LAYERS).map(|layer| Panel { title: format!("layer {layer}") }).collect();
+        for (zone, tint) in [("palace", Tint::Region), ("banks", Tint::Border)] {
+            for cell in topology().zone(zone).into_iter().flatten() {
+                diagram.cells[cell.index()].tint = tint;
+            }
+        }
+        diagram.legend =
+            Role::ALL.map(|role| (role.letter().to_string(), role.name().to_owned())).to_vec();
+        diagram
+    }
+}

@@ -1,0 +1,272 @@
+//! What threatens a general: looked for from the general outwards, never piece by piece.
+
+use warpboard_core::lines::{Place, Ray};
+use warpboard_core::{Cell, Color};
+
+use crate::piece::{Content, Role};
+use crate::position::{Cells, Waterfall};
+
+/// A move that is looked at without being made.
+#[derive(Clone, Copy)]
+pub(crate) struct Trial {
+    from: Cell,
+    to: Cell,
+    moved: Content,
+}
+
+/// The board, perhaps as it would be after a move.
+pub(crate) trait View {
+    fn content(&self, position: &Waterfall, cell: Cell) -> Content;
+
+    /// The occupancy of the line of a place.
+    fn word(&self, position: &Waterfall, axis: usize, place: Place) -> u64;
+}
+
+/// The board as it is.
+pub(crate) struct Now;
+
+impl View for Now {
+    #[inline(always)]
+    fn content(&self, position: &Waterfall, cell: Cell) -> Content {
+        position.content(cell)
+    }
+
+    #[inline(always)]
+    fn word(&self, position: &Waterfall, _: usize, place: Place) -> u64 {
+        position.occupied.word(place)
+    }
+}
+
+impl View for Trial {
+    #[inline(always)]
+    fn content(&self, position: &Waterfall, cell: Cell) -> Content {
+        match cell {
+            _ if cell == self.to => self.moved,
+            _ if cell == self.from => Content::NONE,
+            _ => position.content(cell),
+        }
+    }
+
+    #[inline(always)]
+    fn word(&self, position: &Waterfall, axis: usize, place: Place) -> u64 {
+        let bit = |cell: Cell| {
+            let other = position.tables.lines.place(cell, axis);
+            u64::from(other.word == place.word) << (other.bit & 63)
+        };
+        position.occupied.word(place) & !bit(self.from) | bit(self.to)
+    }
+}
+
+/// What a side on move has to mind.
+pub(crate) struct Danger {
+    pub(crate) in_check: bool,
+    /// Not in check: a move that neither starts at one of `origins` nor ends on one of
+    /// `destinations` leaves the general safe. In check: only such a move may help.
+    /// This holds for all pieces but the general.
+    pub(crate) origins: Cells,
+    pub(crate) destinations: Cells,
+}
+
+/// Collects what [`Danger`] tells, for both cases at once.
+#[derive(Default)]
+struct Threats {
+    checked: bool,
+    /// Pieces that shield the general, and cells where a piece would harm it.
+    shields: Cells,
+    hollows: Cells,
+    /// Screens of a check, and cells where a piece would end it.
+    screens: Cells,
+    cures: Cells,
+}
+
+impl Threats {
+    fn check(&mut self, cures: impl IntoIterator<Item = Cell>) {
+        self.checked = true;
+        self.cures.extend(cures);
+    }
+}
+
+impl Waterfall {
+    /// Whether a side's general can be captured, or faces the other one.
+    #[inline(always)]
+    pub(crate) fn is_attacked(&self, color: Color) -> bool {
+        self.attacked(self.generals[color], color, &Now)
+    }
+
+    /// Whether a move leaves the mover's general attacked, or facing the other one.
+    #[inline(always)]
+    pub(crate) fn exposes(&self, from: Cell, to: Cell) -> bool {
+        let general = self.generals[self.side];
+        let trial = Trial { from, to, moved: self.content(from) };
+        self.attacked(if from == general { to } else { general }, self.side, &trial)
+    }
+
+    /// Whether the general of `color` is attacked if it stands on a cell of its palace.
+    #[inline(always)]
+    fn attacked(&self, general: Cell, color: Color, view: &impl View) -> bool {
+        let tables = self.tables;
+        for attacker in tables.attackers(general) {
+            if attacker.pieces.contains(view.content(self, attacker.from))
+                && attacker.via.iter().all(|&via| view.content(self, via).is_none())
+            {
+                return true;
+            }
+        }
+        for (axis, &place) in tables.lines.places(general).iter().enumerate() {
+            let word = view.word(self, axis, place);
+            if self.attacked_along::<true>(axis, place, word, color, view)
+                || self.attacked_along::<false>(axis, place, word, color, view)
+            {
+                return true;
+            }
+        }
+        self.rules.korean && self.attacked_over_centre(general, color, view)
+    }
+
+    #[inline(always)]
+    fn attacked_along<const FORWARD: bool>(
+        &self,
+        axis: usize,
+        place: Place,
+        word: u64,
+        color: Color,
+        view: &impl View,
+    ) -> bool {
+        let riders = self.tables.riders[axis][!color];
+        let first = self.ray::<FORWARD>(place, word);
+        if !first.blocked {
+            return false;
+        }
+        let screen = view.content(self, first.blocker);
+        if riders.slide.contains(screen) {
+            return true;
+        }
+        let second = self.ray::<FORWARD>(first.end, word);
+        let hopper = view.content(self, second.blocker);
+        second.blocked && riders.hop.contains(hopper) && self.is_screen(screen, hopper)
+    }
+
+    /// Whether a cannon hops along a line of the palace, end to end (WX-52).
+    fn attacked_over_centre(&self, general: Cell, color: Color, view: &impl View) -> bool {
+        let cannon = Content::of(!color, Role::Cannon);
+        self.over_centre(general).any(|(centre, far)| {
+            let screen = view.content(self, centre);
+            view.content(self, far) == cannon && !screen.is_none() && self.is_screen(screen, cannon)
+        })
+    }
+
+    /// The lines of a palace from one of its ends: centre and other end. A chariot has them.
+    #[inline(always)]
+    pub(crate) fn over_centre(&self, end: Cell) -> impl Iterator<Item = (Cell, Cell)> {
+        let chariot = Content::of(Color::White, Role::Chariot);
+        self.tables.lame.of(chariot, end).iter().map(|leap| (leap.via[0], leap.to))
+    }
+
+    /// Whether a cannon or firework can hop over a piece: in the Korean game not over its like
+    /// (WX-52).
+    #[inline(always)]
+    pub(crate) fn is_screen(&self, screen: Content, hopper: Content) -> bool {
+        !(self.rules.korean && screen.role() == hopper.role())
+    }
+
+    #[inline(always)]
+    pub(crate) fn ray<const FORWARD: bool>(&self, place: Place, word: u64) -> Ray<'static> {
+        let lines = &self.tables.lines;
+        if FORWARD { lines.forward(place, word) } else { lines.backward(place, word) }
+    }
+
+    /// What the side on move has to mind.
+    #[inline(always)]
+    pub(crate) fn danger(&self) -> Danger {
+        let general = self.generals[self.side];
+        let mut threats = Threats::default();
+        self.leap_threats(general, &mut threats);
+        for (axis, &place) in self.tables.lines.places(general).iter().enumerate() {
+            self.line_threats::<true>(axis, place, &mut threats);
+            self.line_threats::<false>(axis, place, &mut threats);
+        }
+        if self.rules.korean {
+            self.centre_threats(general, &mut threats);
+        }
+        let Threats { checked, shields, hollows, screens, cures } = threats;
+        match checked {
+            false => Danger { in_check: false, origins: shields, destinations: hollows },
+            true => Danger { in_check: true, origins: screens, destinations: cures },
+        }
+    }
+
+    #[inline(always)]
+    fn leap_threats(&self, general: Cell, threats: &mut Threats) {
+        for attacker in self.tables.attackers(general) {
+            if !attacker.pieces.contains(self.content(attacker.from)) {
+                continue;
+            }
+            let via = attacker.via.into_iter();
+            if via.clone().all(|via| self.content(via).is_none()) {
+                threats.check(via.chain([attacker.from]));
+            } else {
+                threats.shields.extend(via);
+            }
+        }
+    }
+
+    /// Threats along one line. The first piece met may be a slider, or shield from one behind it;
+    /// a hopper attacks over exactly one piece, so that with none before it nothing may come
+    /// between, and with two before it neither may go.
+    #[inline(always)]
+    fn line_threats<const FORWARD: bool>(&self, axis: usize, place: Place, threats: &mut Threats) {
+        let riders = self.tables.riders[axis][!self.side];
+        let word = self.occupied.word(place);
+        let first = self.ray::<FORWARD>(place, word);
+        if !first.blocked {
+            return;
+        }
+        let nearest = self.content(first.blocker);
+        if riders.slide.contains(nearest) {
+            threats.check(first.free.iter().copied().chain([first.blocker]));
+        }
+        if riders.hop.contains(nearest) {
+            threats.hollows.extend(first.free.iter().copied());
+        }
+        let second = self.ray::<FORWARD>(first.end, word);
+        if !second.blocked {
+            return;
+        }
+        let behind = self.content(second.blocker);
+        if riders.slide.contains(behind) {
+            threats.shields.insert(first.blocker);
+        }
+        if riders.hop.contains(behind) {
+            if self.is_screen(nearest, behind) {
+                let between = first.free.iter().chain(second.free).copied();
+                threats.check(between.chain([first.blocker, second.blocker]));
+                threats.screens.insert(first.blocker);
+            } else {
+                // Whatever captures it may become a screen.
+                threats.hollows.insert(first.blocker);
+            }
+        }
+        let third = self.ray::<FORWARD>(second.end, word);
+        if third.blocked && riders.hop.contains(self.content(third.blocker)) {
+            threats.shields.insert(first.blocker);
+            threats.shields.insert(second.blocker);
+        }
+    }
+
+    /// As along a line, for a cannon at the other end of a line of the palace (WX-52).
+    fn centre_threats(&self, general: Cell, threats: &mut Threats) {
+        let cannon = Content::of(!self.side, Role::Cannon);
+        for (centre, far) in self.over_centre(general) {
+            if self.content(far) != cannon {
+                continue;
+            }
+            let screen = self.content(centre);
+            if !screen.is_none() && self.is_screen(screen, cannon) {
+                threats.check([centre, far]);
+                threats.screens.insert(centre);
+            } else {
+                threats.hollows.insert(centre);
+            }
+        }
+    }
+}

@@ -1,0 +1,396 @@
+//! Where pieces can go: worked out once for each choice of rules.
+
+use std::sync::{LazyLock, OnceLock};
+
+use warpboard_core::lines::Lines;
+use warpboard_core::zobrist::Stream;
+use warpboard_core::{ByColor, Cell, Color};
+
+use crate::board::{self, CELLS, Vector, coordinates, lattice, topology};
+use crate::piece::{Content, PieceSet, Role};
+use crate::rules::{Lieutenant, WaterfallRules};
+
+/// A place off the board, always empty.
+pub(crate) const NOWHERE: Cell = Cell::new(CELLS);
+
+/// The axes of the lines: the three orthogonal ones, the diagonals of the plane of the rank, and
+/// the other diagonals, which only regular bishops use.
+const AXES: [Vector; 9] = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+    [1, 0, 1],
+    [1, 0, -1],
+    [1, 1, 0],
+    [1, -1, 0],
+    [0, 1, 1],
+    [0, 1, -1],
+];
+
+/// The number of the axis along which pieces move forward, and generals face each other.
+const FORWARD_AXIS: usize = 1;
+
+/// The axes of chariots and cannons (WX-10, WX-14).
+pub(crate) const ORTHOGONAL: &[usize] = &[0, 1, 2];
+/// The axes of rams and fireworks (WX-18, WX-19).
+pub(crate) const RAM: &[usize] = &[1, 3, 4];
+/// The axes of bishops, which replace rams, and of their fireworks (WX-50).
+pub(crate) const BISHOP: &[usize] = &[3, 4, 5, 6, 7, 8];
+
+/// The words that the lines of all axes fill.
+pub(crate) const LINE_WORDS: usize = 116;
+
+/// Everything that moves are read from, for one choice of rules.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    pub(crate) lines: Lines,
+    /// Single steps.
+    pub(crate) steps: Leaps<0>,
+    /// Lame leaps over one cell.
+    pub(crate) lame: Leaps<1>,
+    /// Lame leaps over two cells.
+    pub(crate) long: Leaps<2>,
+    /// What slides and hop-captures along each axis.
+    pub(crate) riders: Vec<ByColor<Riders>>,
+    /// By cell of a palace: steps and leaps by which its enemies reach it.
+    attackers: Vec<Vec<Attacker>>,
+    keys: &'static [u64],
+}
+
+/// The pieces of one army that run along an axis.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Riders {
+    /// Those that capture the first piece met; along the forward axis also the general, which
+    /// the other one may not face (WX-30).
+    pub(crate) slide: PieceSet,
+    /// Those that capture the second piece met.
+    pub(crate) hop: PieceSet,
+}
+
+/// A leap, or a step: open while all cells of `via` are empty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Leap<const V: usize> {
+    pub(crate) via: [Cell; V],
+    pub(crate) to: Cell,
+}
+
+/// The leaps of each piece from each cell.
+#[derive(Debug)]
+pub(crate) struct Leaps<const V: usize> {
+    offsets: Vec<u32>,
+    leaps: Vec<Leap<V>>,
+}
+
+impl<const V: usize> Leaps<V> {
+    fn new() -> Self {
+        Leaps { offsets: vec![0; Content::SLOTS * CELLS + 1], leaps: Vec::new() }
+    }
+
+    /// The leaps of a piece from a cell.
+    #[inline(always)]
+    pub(crate) fn of(&self, content: Content, from: Cell) -> &[Leap<V>] {
+        let slot = content.slot() * CELLS + from.index();
+        &self.leaps[self.offsets[slot] as usize..self.offsets[slot + 1] as usize]
+    }
+
+    /// Sets the leaps of a piece from a cell; called in ascending order of slots and cells.
+    fn push(&mut self, content: Content, from: Cell, leaps: impl Iterator<Item = Leap<V>>) {
+        self.leaps.extend(leaps);
+        let slot = content.slot() * CELLS + from.index();
+        self.offsets[slot + 1] = self.leaps.len() as u32;
+    }
+}
+
+/// A leap seen from where it ends: which pieces capture there from `from`, unless a cell of
+/// `via` is occupied.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Attacker {
+    pub(crate) from: Cell,
+    pub(crate) via: [Cell; 2],
+    pub(crate) pieces: PieceSet,
+}
+
+static KEYS: LazyLock<Vec<u64>> = LazyLock::new(|| {
+    let mut stream = Stream::new(0x5a7e_4fa1);
+    let count = Content::SLOTS * CELLS + 1 + WaterfallRules::COUNT;
+    (0..count).map(|_| stream.next()).collect()
+});
+
+impl Tables {
+    /// The tables of a choice of rules, made when first asked for.
+    pub(crate) fn of(rules: WaterfallRules) -> &'static Tables {
+        static TABLES: [OnceLock<Tables>; WaterfallRules::COUNT] =
+            [const { OnceLock::new() }; WaterfallRules::COUNT];
+        TABLES[rules.index()].get_or_init(|| Tables::new(rules))
+    }
+
+    fn new(rules: WaterfallRules) -> Tables {
+        let axes = if rules.regular_bishops { &AXES[..] } else { &AXES[..5] };
+        let directions: Vec<_> =
+            axes.iter().map(|axis| lattice().direction(axis).expect("a direction")).collect();
+        let lines = Lines::new(topology(), &directions).expect("a lattice has lines");
+        assert!(lines.words() <= LINE_WORDS);
+        let mut tables = Tables {
+            lines,
+            steps: Leaps::new(),
+            lame: Leaps::new(),
+            long: Leaps::new(),
+            riders: (0..axes.len()).map(|axis| riders(axis, rules)).collect(),
+            attackers: vec![Vec::new(); CELLS],
+            keys: &KEYS,
+        };
+        for color in Color::ALL {
+            for role in Role::ALL {
+                for from in topology().cells() {
+                    tables.add_leaps(color, role, from, rules);
+                }
+            }
+        }
+        tables
+    }
+
+    /// By what steps and leaps enemies reach a cell of a palace.
+    #[inline(always)]
+    pub(crate) fn attackers(&self, cell: Cell) -> &[Attacker] {
+        &self.attackers[cell.index()]
+    }
+
+    #[inline(always)]
+    pub(crate) fn piece_key(&self, content: Content, cell: Cell) -> u64 {
+        self.keys[content.slot() * CELLS + cell.index()]
+    }
+
+    /// The key of Black being on move.
+    #[inline(always)]
+    pub(crate) fn side_key(&self) -> u64 {
+        self.keys[Content::SLOTS * CELLS]
+    }
+
+    pub(crate) fn rules_key(&self, rules: WaterfallRules) -> u64 {
+        self.keys[Content::SLOTS * CELLS + 1 + rules.index()]
+    }
+
+    fn add_leaps(&mut self, color: Color, role: Role, from: Cell, rules: WaterfallRules) {
+        let paths: Vec<Vec<Cell>> = paths(color, role, coordinates(from), rules)
+            .into_iter()
+            .filter_map(|path| follow(from, &path))
+            .filter(|path| {
+                let to = coordinates(path[path.len() - 1]);
+                board::in_zone(&to, color, role, rules)
+            })
+            .collect();
+        let content = Content::of(color, role);
+        self.steps.push(content, from, leaps(&paths));
+        self.lame.push(content, from, leaps(&paths));
+        self.long.push(content, from, leaps(&paths));
+        for path in &paths {
+            self.add_attacker(color, role, from, path);
+        }
+    }
+
+    fn add_attacker(&mut self, color: Color, role: Role, from: Cell, path: &[Cell]) {
+        let to = path[path.len() - 1];
+        if !board::in_palace(&coordinates(to), !color) {
+            return;
+        }
+        let cell = |i: usize| if i + 1 < path.len() { path[i] } else { NOWHERE };
+        let via = [cell(0), cell(1)];
+        let pieces = PieceSet::of(color, &[role]);
+        let list = &mut self.attackers[to.index()];
+        match list.iter_mut().find(|other| other.from == from && other.via == via) {
+            Some(other) => other.pieces = other.pieces.union(pieces),
+            None => list.push(Attacker { from, via, pieces }),
+        }
+    }
+}
+
+/// The paths of `V` cells on the way and one at the end.
+fn leaps<const V: usize>(paths: &[Vec<Cell>]) -> impl Iterator<Item = Leap<V>> {
+    paths.iter().filter_map(|path| {
+        let (&to, via) = path.split_last()?;
+        Some(Leap { via: via.try_into().ok()?, to })
+    })
+}
+
+/// The cells that a path comes to, unless it leaves the board.
+fn follow(from: Cell, path: &[Vector]) -> Option<Vec<Cell>> {
+    let mut at = from;
+    path.iter()
+        .map(|&step| {
+            at = board::offset(at, step)?;
+            Some(at)
+        })
+        .collect()
+}
+
+fn riders(axis: usize, rules: WaterfallRules) -> ByColor<Riders> {
+    let rams = if rules.regular_bishops { BISHOP } else { RAM };
+    ByColor::from_fn(|color| {
+        let mut riders = Riders::default();
+        let mut add = |slides: &[Role], hops: &[Role]| {
+            riders.slide = riders.slide.union(PieceSet::of(color, slides));
+            riders.hop = riders.hop.union(PieceSet::of(color, hops));
+        };
+        if ORTHOGONAL.contains(&axis) {
+            add(&[Role::Chariot], &[Role::Cannon]);
+        }
+        if rams.contains(&axis) {
+            add(&[Role::BatteringRam], &[Role::Firework]);
+        }
+        if axis == FORWARD_AXIS {
+            add(&[Role::General], &[]);
+        }
+        riders
+    })
+}
+
+/// The steps and lame leaps of a piece, each a path of single steps; slides and hops apart.
+fn paths(color: Color, role: Role, at: [usize; 3], rules: WaterfallRules) -> Vec<Vec<Vector>> {
+    let mut paths: Vec<Vec<Vector>> = match role {
+        Role::General => single(general(rules)),
+        Role::Advisor => single(diagonals(rules)),
+        Role::Guard => single(vectors(3)),
+        Role::Elephant if rules.korean => korean_elephant(rules),
+        Role::Elephant => diagonals(rules).map(|step| vec![step, step]).collect(),
+        Role::Eunuch => vectors(3).map(|step| vec![step, step]).collect(),
+        Role::Horse => horse(),
+        Role::Mule => mule(rules),
+        Role::Pawn | Role::Hireling | Role::Lieutenant => single(pawn_kind(color, role, at, rules)),
+        Role::Chariot | Role::BatteringRam | Role::Cannon | Role::Firework => Vec::new(),
+    };
+    if rules.korean {
+        for path in palace_paths(color, role, at, rules) {
+            if !paths.contains(&path) {
+                paths.push(path);
+            }
+        }
+    }
+    paths
+}
+
+fn single(steps: impl IntoIterator<Item = Vector>) -> Vec<Vec<Vector>> {
+    steps.into_iter().map(|step| vec![step]).collect()
+}
+
+fn add(a: Vector, b: Vector) -> Vector {
+    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+}
+
+/// The steps that change so many coordinates: 1 orthogonal, 2 diagonal, 3 triagonal.
+fn vectors(axes: usize) -> impl Iterator<Item = Vector> {
+    let all = (0..27i8).map(|i| [i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1]);
+    all.filter(move |step| step.iter().filter(|&&entry| entry != 0).count() == axes)
+}
+
+/// Whether a step stays in the plane of the rank.
+fn in_rank_plane(step: Vector) -> bool {
+    step[1] == 0
+}
+
+/// The diagonals of elephants and advisors (WX-12, WX-13, WX-51).
+fn diagonals(rules: WaterfallRules) -> impl Iterator<Item = Vector> {
+    vectors(2).filter(move |&step| !(rules.no_rank_plane_overlap && in_rank_plane(step)))
+}
+
+/// WX-22, WX-50.
+fn general(rules: WaterfallRules) -> impl Iterator<Item = Vector> {
+    let diagonals = vectors(2).filter(move |&step| !rules.regular_bishops && in_rank_plane(step));
+    vectors(1).chain(diagonals)
+}
+
+/// Orthogonal steps, each with the orthogonal steps across it.
+fn orthogonal_pairs() -> impl Iterator<Item = (Vector, Vector)> {
+    vectors(1).flat_map(|first| {
+        let across = move |second: &Vector| (0..3).all(|axis| first[axis] * second[axis] == 0);
+        vectors(1).filter(across).map(move |second| (first, second))
+    })
+}
+
+/// WX-11.
+fn horse() -> Vec<Vec<Vector>> {
+    orthogonal_pairs().map(|(leg, across)| vec![leg, add(leg, across)]).collect()
+}
+
+/// WX-52.
+fn korean_elephant(rules: WaterfallRules) -> Vec<Vec<Vector>> {
+    orthogonal_pairs()
+        .map(|(leg, across)| vec![leg, add(leg, across), add(leg, across)])
+        .filter(|path| {
+            !(rules.no_rank_plane_overlap && path.iter().all(|&step| in_rank_plane(step)))
+        })
+        .collect()
+}
+
+/// WX-23, WX-50: a triagonal step goes outwards if it keeps the signs of the step before it.
+fn mule(rules: WaterfallRules) -> Vec<Vec<Vector>> {
+    let outwards = |leg: Vector| {
+        let keeps = move |step: &Vector| (0..3).all(|i| leg[i] == 0 || step[i] == leg[i]);
+        vectors(3).filter(keeps).map(move |step| vec![leg, step])
+    };
+    if rules.regular_bishops {
+        return vectors(2).flat_map(outwards).collect();
+    }
+    let straight = vectors(1).filter(|&step| !in_rank_plane(step));
+    let slanted = vectors(2).filter(|&step| in_rank_plane(step));
+    straight.chain(slanted).flat_map(outwards).collect()
+}
+
+/// WX-15, WX-20, WX-21, WX-50.
+fn pawn_kind(color: Color, role: Role, at: [usize; 3], rules: WaterfallRules) -> Vec<Vector> {
+    let forward = board::forward(color);
+    let crossed = !board::in_own_half(&at, color);
+    // The straight steps, then the diagonal ones.
+    let sideways = |axes| vectors(axes).filter(move |&step| crossed && in_rank_plane(step));
+    let slanted_forward = || vectors(2).filter(move |step| step[1] == forward);
+    let pawn = || std::iter::once([0, forward, 0]).chain(sideways(1));
+    let bishop_hireling = || slanted_forward().chain(sideways(2));
+    match (role, rules.regular_bishops) {
+        (Role::Pawn, _) => pawn().collect(),
+        (Role::Hireling, false) => std::iter::once([0, forward, 0]).chain(sideways(2)).collect(),
+        (Role::Hireling, true) => bishop_hireling().collect(),
+        (_, false) => pawn().chain(sideways(2)).collect(),
+        (_, true) if rules.lieutenant == Lieutenant::Pawn => pawn().collect(),
+        (_, true) => pawn().chain(bishop_hireling()).collect(),
+    }
+}
+
+/// What the lines through the centres of the palaces add (WX-52).
+fn palace_paths(
+    color: Color,
+    role: Role,
+    at: [usize; 3],
+    rules: WaterfallRules,
+) -> Vec<Vec<Vector>> {
+    let steps = palace_steps(at, rules);
+    match role {
+        Role::General | Role::Advisor | Role::Guard => single(steps),
+        Role::Pawn | Role::Hireling | Role::Lieutenant => {
+            single(steps.into_iter().filter(|step| step[1] == board::forward(color)))
+        }
+        Role::Chariot => {
+            let over_centre: Vec<_> = match steps[..] {
+                [inwards] => vec![vec![inwards, inwards]],
+                _ => Vec::new(),
+            };
+            single(steps).into_iter().chain(over_centre).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The steps along lines of a palace: outwards from its centre, inwards from the ends.
+fn palace_steps(at: [usize; 3], rules: WaterfallRules) -> Vec<Vector> {
+    let lines: Vec<Vector> = diagonals(rules).chain(vectors(3)).collect();
+    for color in Color::ALL {
+        let centre = board::palace_centre(color);
+        let inwards: [isize; 3] =
+            std::array::from_fn(|axis| centre[axis] as isize - at[axis] as isize);
+        if inwards == [0; 3] {
+            return lines;
+        }
+        if let Some(&step) = lines.iter().find(|step| step.map(isize::from) == inwards) {
+            return vec![step];
+        }
+    }
+    Vec::new()
+}
