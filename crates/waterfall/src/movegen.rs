@@ -11,7 +11,7 @@ use crate::moves::Move;
 use crate::piece::{Content, Role};
 use crate::position::Waterfall;
 use crate::safety::Danger;
-use crate::tables::{BISHOP, Leaps, ORTHOGONAL, RAM};
+use crate::tables::{Leaps, ORTHOGONAL};
 
 /// Is handed the moves of one piece after the other.
 pub(crate) trait Visitor {
@@ -97,37 +97,6 @@ impl Waterfall {
     /// Hands all legal moves to a visitor.
     #[inline(always)]
     pub(crate) fn generate<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
-        match (self.rules.regular_bishops, self.rules.korean) {
-            (false, false) => self.generate_by::<V, false, false>(visitor),
-            (true, false) => self.generate_by::<V, true, false>(visitor),
-            (false, true) => self.generate_by::<V, false, true>(visitor),
-            (true, true) => self.generate_by::<V, true, true>(visitor),
-        }
-    }
-
-    /// Hands the legal moves of one piece to a visitor.
-    pub(crate) fn generate_from<V: Visitor>(
-        &self,
-        from: Cell,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
-        if from.index() >= self.board.len() || !self.content(from).is_of(self.side) {
-            return Continue(());
-        }
-        let guarded = &mut Guarded { position: self, danger: &self.danger(), visitor };
-        match (self.rules.regular_bishops, self.rules.korean) {
-            (false, false) => self.piece_moves::<_, false, false>(from, guarded),
-            (true, false) => self.piece_moves::<_, true, false>(from, guarded),
-            (false, true) => self.piece_moves::<_, false, true>(from, guarded),
-            (true, true) => self.piece_moves::<_, true, true>(from, guarded),
-        }
-    }
-
-    #[inline(always)]
-    fn generate_by<V: Visitor, const BISHOPS: bool, const KOREAN: bool>(
-        &self,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
         let danger = self.danger();
         let mut concerned = danger.origins;
         concerned.insert(self.generals[self.side]);
@@ -141,45 +110,49 @@ impl Waterfall {
                 left &= left - 1;
                 if concerned.contains(from) {
                     let guarded = &mut Guarded { position: self, danger: &danger, visitor };
-                    self.piece_moves::<_, BISHOPS, KOREAN>(from, guarded)?;
+                    self.piece_moves(from, guarded)?;
                 } else {
-                    self.piece_moves::<V, BISHOPS, KOREAN>(from, visitor)?;
+                    self.piece_moves(from, visitor)?;
                 }
             }
         }
         Continue(())
     }
 
-    /// The moves of a piece, whatever becomes of the general.
-    #[inline(always)]
-    fn piece_moves<V: Visitor, const BISHOPS: bool, const KOREAN: bool>(
+    /// Hands the legal moves of one piece to a visitor.
+    pub(crate) fn generate_from<V: Visitor>(
         &self,
         from: Cell,
         visitor: &mut V,
     ) -> ControlFlow<V::Break> {
+        if from.index() >= self.board.len() || !self.content(from).is_of(self.side) {
+            return Continue(());
+        }
+        self.piece_moves(from, &mut Guarded { position: self, danger: &self.danger(), visitor })
+    }
+
+    /// The moves of a piece, whatever becomes of the general.
+    #[inline(always)]
+    fn piece_moves<V: Visitor>(&self, from: Cell, visitor: &mut V) -> ControlFlow<V::Break> {
         let content = self.content(from);
         let tables = self.tables;
-        let rams = if BISHOPS { BISHOP } else { RAM };
+        let korean = self.rules.korean;
         match content.role() {
-            Role::Elephant if KOREAN => self.leaps(&tables.long, content, from, visitor),
+            Role::Elephant if korean => self.leaps(&tables.long, content, from, visitor),
             Role::Elephant | Role::Eunuch | Role::Horse | Role::Mule => {
                 self.leaps(&tables.lame, content, from, visitor)
             }
             Role::Chariot => {
-                if KOREAN {
+                if korean {
                     self.leaps(&tables.steps, content, from, visitor)?;
                     self.leaps(&tables.lame, content, from, visitor)?;
                 }
                 self.slides(ORTHOGONAL, from, visitor)
             }
-            Role::BatteringRam => self.slides(rams, from, visitor),
-            Role::Cannon => {
-                if KOREAN {
-                    self.hops_over_centre(content, from, visitor)?;
-                }
-                self.hops::<V, KOREAN>(ORTHOGONAL, content, from, visitor)
-            }
-            Role::Firework => self.hops::<V, KOREAN>(rams, content, from, visitor),
+            Role::BatteringRam => self.slides(tables.ram_axes, from, visitor),
+            Role::Cannon | Role::Firework if korean => self.korean_hops(content, from, visitor),
+            Role::Cannon => self.hops(ORTHOGONAL, from, visitor),
+            Role::Firework => self.hops(tables.ram_axes, from, visitor),
             _ => self.leaps(&tables.steps, content, from, visitor),
         }
     }
@@ -231,24 +204,60 @@ impl Waterfall {
     }
 
     #[inline(always)]
-    fn hops<V: Visitor, const KOREAN: bool>(
+    fn hops<V: Visitor>(
         &self,
         axes: &[usize],
-        content: Content,
         from: Cell,
         visitor: &mut V,
     ) -> ControlFlow<V::Break> {
         let places = self.tables.lines.places(from);
         for &axis in axes {
-            self.hop::<V, KOREAN, true>(places[axis], content, from, visitor)?;
-            self.hop::<V, KOREAN, false>(places[axis], content, from, visitor)?;
+            self.hop::<V, true>(places[axis], from, visitor)?;
+            self.hop::<V, false>(places[axis], from, visitor)?;
         }
         Continue(())
     }
 
-    /// A cannon's or firework's moves along a line: WX-14, or in the Korean game WX-52.
     #[inline(always)]
-    fn hop<V: Visitor, const KOREAN: bool, const FORWARD: bool>(
+    fn hop<V: Visitor, const FORWARD: bool>(
+        &self,
+        place: Place,
+        from: Cell,
+        visitor: &mut V,
+    ) -> ControlFlow<V::Break> {
+        let word = self.occupied.word(place);
+        let first = self.ray::<FORWARD>(place, word);
+        visitor.run(from, first.free)?;
+        let second = self.ray::<FORWARD>(first.end, word);
+        let captures = second.blocked & self.content(second.blocker).is_of(!self.side);
+        visitor.target(from, second.blocker, captures)
+    }
+
+    /// The moves of a cannon or firework in the Korean game (WX-52).
+    fn korean_hops<V: Visitor>(
+        &self,
+        content: Content,
+        from: Cell,
+        visitor: &mut V,
+    ) -> ControlFlow<V::Break> {
+        let cannon = content.role() == Role::Cannon;
+        let places = self.tables.lines.places(from);
+        for &axis in if cannon { ORTHOGONAL } else { self.tables.ram_axes } {
+            self.korean_hop::<V, true>(places[axis], content, from, visitor)?;
+            self.korean_hop::<V, false>(places[axis], content, from, visitor)?;
+        }
+        if !cannon {
+            return Continue(());
+        }
+        for (centre, far) in self.over_centre(from) {
+            let screen = self.content(centre);
+            let open = !screen.is_none() && self.is_screen(screen, content);
+            visitor.target(from, far, open && self.lands(content, far))?;
+        }
+        Continue(())
+    }
+
+    fn korean_hop<V: Visitor, const FORWARD: bool>(
         &self,
         place: Place,
         content: Content,
@@ -257,36 +266,19 @@ impl Waterfall {
     ) -> ControlFlow<V::Break> {
         let word = self.occupied.word(place);
         let first = self.ray::<FORWARD>(place, word);
-        let second = self.ray::<FORWARD>(first.end, word);
-        let victim = self.content(second.blocker);
-        let mut captures = second.blocked & victim.is_of(!self.side);
-        if KOREAN {
-            if first.blocked && self.content(first.blocker).role() == content.role() {
-                return Continue(());
-            }
-            visitor.run(from, second.free)?;
-            captures &= victim.role() != content.role();
-        } else {
-            visitor.run(from, first.free)?;
+        if !first.blocked || !self.is_screen(self.content(first.blocker), content) {
+            return Continue(());
         }
+        let second = self.ray::<FORWARD>(first.end, word);
+        visitor.run(from, second.free)?;
+        let captures = second.blocked && self.lands(content, second.blocker);
         visitor.target(from, second.blocker, captures)
     }
 
-    /// A cannon's hops along the lines of a palace, end to end (WX-52).
-    fn hops_over_centre<V: Visitor>(
-        &self,
-        content: Content,
-        from: Cell,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
-        for (centre, far) in self.over_centre(from) {
-            let (screen, victim) = (self.content(centre), self.content(far));
-            let open = !screen.is_none()
-                && screen.role() != content.role()
-                && !victim.is_of(self.side)
-                && (victim.is_none() || victim.role() != content.role());
-            visitor.target(from, far, open)?;
-        }
-        Continue(())
+    /// Whether a cannon or firework that has hopped may stay: on an empty cell, or on an enemy
+    /// that is not its like (WX-52).
+    fn lands(&self, hopper: Content, to: Cell) -> bool {
+        let victim = self.content(to);
+        victim.is_none() || (!victim.is_of(self.side) && self.is_screen(victim, hopper))
     }
 }

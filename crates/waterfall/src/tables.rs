@@ -33,9 +33,9 @@ const FORWARD_AXIS: usize = 1;
 /// The axes of chariots and cannons (WX-10, WX-14).
 pub(crate) const ORTHOGONAL: &[usize] = &[0, 1, 2];
 /// The axes of rams and fireworks (WX-18, WX-19).
-pub(crate) const RAM: &[usize] = &[1, 3, 4];
+const RAM: &[usize] = &[1, 3, 4];
 /// The axes of bishops, which replace rams, and of their fireworks (WX-50).
-pub(crate) const BISHOP: &[usize] = &[3, 4, 5, 6, 7, 8];
+const BISHOP: &[usize] = &[3, 4, 5, 6, 7, 8];
 
 /// The words that the lines of all axes fill.
 pub(crate) const LINE_WORDS: usize = 116;
@@ -50,6 +50,8 @@ pub(crate) struct Tables {
     pub(crate) lame: Leaps<1>,
     /// Lame leaps over two cells.
     pub(crate) long: Leaps<2>,
+    /// The axes of rams and fireworks.
+    pub(crate) ram_axes: &'static [usize],
     /// What slides and hop-captures along each axis.
     pub(crate) riders: Vec<ByColor<Riders>>,
     /// By cell of a palace: steps and leaps by which its enemies reach it.
@@ -135,6 +137,7 @@ impl Tables {
             steps: Leaps::new(),
             lame: Leaps::new(),
             long: Leaps::new(),
+            ram_axes: ram_axes(rules),
             riders: (0..axes.len()).map(|axis| riders(axis, rules)).collect(),
             attackers: vec![Vec::new(); CELLS],
             keys: &KEYS,
@@ -223,8 +226,11 @@ fn follow(from: Cell, path: &[Vector]) -> Option<Vec<Cell>> {
         .collect()
 }
 
+fn ram_axes(rules: WaterfallRules) -> &'static [usize] {
+    if rules.regular_bishops { BISHOP } else { RAM }
+}
+
 fn riders(axis: usize, rules: WaterfallRules) -> ByColor<Riders> {
-    let rams = if rules.regular_bishops { BISHOP } else { RAM };
     ByColor::from_fn(|color| {
         let mut riders = Riders::default();
         let mut add = |slides: &[Role], hops: &[Role]| {
@@ -234,7 +240,7 @@ fn riders(axis: usize, rules: WaterfallRules) -> ByColor<Riders> {
         if ORTHOGONAL.contains(&axis) {
             add(&[Role::Chariot], &[Role::Cannon]);
         }
-        if rams.contains(&axis) {
+        if ram_axes(rules).contains(&axis) {
             add(&[Role::BatteringRam], &[Role::Firework]);
         }
         if axis == FORWARD_AXIS {

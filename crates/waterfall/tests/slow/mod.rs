@@ -127,8 +127,15 @@ impl Board {
         all_cells().any(|from| {
             !self.is_empty(from)
                 && self.get(from).is_ascii_uppercase() != white
+                && self.may_reach(from, own)
                 && self.targets(from).contains(&own)
         })
+    }
+
+    /// Saves time: only pieces that run along lines go farther than three cells.
+    fn may_reach(&self, from: At, to: At) -> bool {
+        let runs = "RCBF".contains(self.get(from).to_ascii_uppercase());
+        runs || form(add(to, from, -1))[2] <= 3
     }
 
     /// Where the piece of a cell could go, its general's safety aside.
@@ -259,7 +266,9 @@ impl Board {
         let mut targets = Vec::new();
         for centre in [[4, 1, 4], [4, 8, 4]] {
             for v in displacements(1) {
-                if form(v)[1] == 0 || (self.rules.no_rank_plane_overlap && form(v)[0] == 0 && v[1] == 0) {
+                if form(v)[1] == 0
+                    || (self.rules.no_rank_plane_overlap && form(v)[0] == 0 && v[1] == 0)
+                {
                     continue;
                 }
                 let (start, end) = (add(centre, v, -1), add(centre, v, 1));
