@@ -75,7 +75,8 @@ impl Rules for WaterfallRules {
             (self.korean, KOREAN),
         ]
         .into_iter()
-        .filter_map(|(on, text)| on.then(|| text.to_owned()))
+        .filter(|(on, _)| *on)
+        .map(|(_, text)| text.to_owned())
         .collect()
     }
 
