@@ -4,3 +4,4 @@
 //! | example | question |
 //! |---|---|
 //! | `draw` | What does a position look like? |
+//! | `taxi_ride` | How does a king escape mate by taxi? |

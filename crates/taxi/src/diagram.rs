@@ -6,7 +6,7 @@ use warpboard_core::topology::Shape;
 
 use crate::board::BOARD;
 use crate::piece::{Role, Unit};
-use crate::position::Taxi;
+use crate::position::{Cab, Taxi};
 
 /// The board with its units as stacks, the taxis with their riders beside it, and the cells below
 /// the taxis tinted. A garage is drawn while a taxi is in it.
@@ -24,16 +24,21 @@ pub(crate) fn diagram(position: &Taxi) -> Diagram {
         let mut taxi = extra_cell(color, cab.place.name(), taxi_shape(color));
         taxi.pieces = stack(color, cab.riders);
         diagram.cells.push(taxi);
-        let riders: String = cab.riders.letters(color).collect();
-        let riders = if riders.is_empty() { "empty".to_owned() } else { riders };
-        let garage = if cab.place.cell().is_none() { ", its garage" } else { "" };
-        diagram.notes.push(format!("{color}'s taxi: {}{garage}: {riders}", cab.place));
+        diagram.notes.push(note(color, cab));
     }
     diagram.legend = Role::ALL
         .into_iter()
         .map(|role| (role.letter().to_string(), role.name().to_owned()))
         .collect();
     diagram
+}
+
+/// Where a taxi is and who rides in it, in words.
+fn note(color: Color, cab: Cab) -> String {
+    let at = if cab.place.cell().is_some() { "over" } else { "in its garage" };
+    let riders: String = cab.riders.letters(color).collect();
+    let riders = if riders.is_empty() { "empty".to_owned() } else { format!("with {riders}") };
+    format!("{color}'s taxi {at} {}, {riders}", cab.place)
 }
 
 fn tint(color: Color) -> Tint {
@@ -103,7 +108,10 @@ mod tests {
         let tinted: Vec<_> = on_panel(0).filter(|cell| cell.tint != Tint::Plain).collect();
         assert_eq!(tinted[0].name, "e4");
         assert_eq!((tinted[1].name.as_str(), tinted[1].cell), ("b10", None));
-        assert_eq!(diagram.notes, ["white's taxi: e4: NP", "black's taxi: b10, its garage: empty"]);
+        assert_eq!(
+            diagram.notes,
+            ["white's taxi over e4, with NP", "black's taxi in its garage b10, empty"]
+        );
         assert_eq!(diagram.legend.len(), 5);
     }
 }
