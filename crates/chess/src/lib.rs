@@ -19,6 +19,7 @@ mod board;
 mod castling;
 mod fen;
 mod hints;
+mod listing;
 mod movegen;
 mod moves;
 mod piece;

@@ -1,25 +1,20 @@
 //! Legal moves, found directly: no move is made to see whether it was legal.
 //!
-//! One generator hands out sets of destinations; counting, listing, and looking for a single one
-//! are ways to receive them ([`Receiver`]). Checks limit the destinations of all pieces but the king; pinned
-//! pieces are left out and come separately; the king goes where nothing attacks, with itself
-//! taken off the board.
+//! One generator hands out sets of destinations to a [`Receiver`]. Checks limit the destinations
+//! of all pieces but the king; pinned pieces are left out and come separately; the king goes where
+//! nothing attacks, with itself taken off the board.
 
-use std::convert::Infallible;
-use std::ops::ControlFlow::{self, Break, Continue};
+use std::ops::ControlFlow::{self, Continue};
 
-use arrayvec::ArrayVec;
 use warpboard_core::{Cell, Color};
 
 use crate::board::{SquareTable, Squares, Tables, file, forward, rank, shift, tables};
 use crate::castling::WAYS;
-use crate::moves::Move;
-use crate::piece::Role;
 use crate::placement::Placement;
 use crate::position::Chess;
 
 /// What becomes of the moves.
-trait Receiver {
+pub(crate) trait Receiver {
     /// What it breaks off with.
     type Break;
 
@@ -31,135 +26,6 @@ trait Receiver {
 
     /// Moves of pawns to the last rank, each by `step` squares.
     fn promotions(&mut self, step: i32, to: Squares) -> ControlFlow<Self::Break>;
-}
-
-/// Counts moves.
-struct Count(u64);
-
-impl Receiver for Count {
-    type Break = Infallible;
-
-    #[inline(always)]
-    fn piece(&mut self, _: Cell, to: Squares) -> ControlFlow<Infallible> {
-        self.0 += to.len() as u64;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, _: i32, to: Squares) -> ControlFlow<Infallible> {
-        self.0 += to.len() as u64;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn promotions(&mut self, _: i32, to: Squares) -> ControlFlow<Infallible> {
-        self.0 += (to.len() * Role::PROMOTIONS.len()) as u64;
-        Continue(())
-    }
-}
-
-/// Breaks off at the first move.
-struct Any;
-
-impl Receiver for Any {
-    type Break = ();
-
-    #[inline(always)]
-    fn piece(&mut self, _: Cell, to: Squares) -> ControlFlow<()> {
-        if to.is_empty() { Continue(()) } else { Break(()) }
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, _: i32, to: Squares) -> ControlFlow<()> {
-        self.piece(Cell::new(0), to)
-    }
-
-    #[inline(always)]
-    fn promotions(&mut self, _: i32, to: Squares) -> ControlFlow<()> {
-        self.piece(Cell::new(0), to)
-    }
-}
-
-/// Moves to several squares: from one square, or each by one step.
-#[derive(Clone, Copy)]
-struct Batch {
-    to: Squares,
-    /// The origin is `to & mask` and `offset` added up, modulo 64.
-    mask: u8,
-    offset: u8,
-    /// The number of the role that a pawn becomes, or 0.
-    promotion: u8,
-}
-
-/// Stores moves, to be listed when all are there: what is done with each is then at one place
-/// of the program, not at a dozen.
-struct Batches(ArrayVec<Batch, MOST_BATCHES>);
-
-/// At most two batches a piece, and those of the pawns.
-const MOST_BATCHES: usize = 2 * 64 + 4 + 3 * Role::PROMOTIONS.len();
-
-impl Batches {
-    #[inline(always)]
-    fn push(&mut self, to: Squares, mask: u8, offset: i32, promotion: u8) {
-        if !to.is_empty() {
-            self.0.push(Batch { to, mask, offset: offset as u8, promotion });
-        }
-    }
-}
-
-impl Receiver for Batches {
-    type Break = Infallible;
-
-    #[inline(always)]
-    fn piece(&mut self, from: Cell, to: Squares) -> ControlFlow<Infallible> {
-        self.push(to, 0, from.index() as i32, 0);
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, step: i32, to: Squares) -> ControlFlow<Infallible> {
-        self.push(to, 63, -step, 0);
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn promotions(&mut self, step: i32, to: Squares) -> ControlFlow<Infallible> {
-        for role in Role::PROMOTIONS {
-            self.push(to, 63, -step, role as u8);
-        }
-        Continue(())
-    }
-}
-
-/// The number of legal moves.
-#[inline(always)]
-pub(crate) fn count(position: &Chess) -> u64 {
-    let mut count = Count(0);
-    let Continue(()) = generate(position, &mut count);
-    count.0
-}
-
-/// Whether there is a legal move.
-#[inline(always)]
-pub(crate) fn has_move(position: &Chess) -> bool {
-    generate(position, &mut Any).is_break()
-}
-
-/// Calls `visit` for each legal move.
-#[inline(always)]
-pub(crate) fn visit<B>(
-    position: &Chess,
-    mut visit: impl FnMut(Move) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    let mut batches = Batches(ArrayVec::new());
-    let Continue(()) = generate(position, &mut batches);
-    for Batch { to, mask, offset, promotion } in batches.0 {
-        for to in to {
-            let from = (to.index() as u8 & mask).wrapping_add(offset);
-            visit(Move::of_parts(Cell::new(from.into()), to, promotion))?;
-        }
-    }
-    Continue(())
 }
 
 /// Whether an army attacks a square, on a board where `occupied` stops its slides.
@@ -203,8 +69,9 @@ pub(crate) fn may_capture_en_passant(placement: Placement, us: Color, passed: u8
     !en_passant_captors(&placement, us, passed).is_empty()
 }
 
+/// Hands all legal moves to `receiver`.
 #[inline(always)]
-fn generate<R: Receiver>(position: &Chess, receiver: &mut R) -> ControlFlow<R::Break> {
+pub(crate) fn generate<R: Receiver>(position: &Chess, receiver: &mut R) -> ControlFlow<R::Break> {
     match position.side {
         Color::White => Generator::<true>::new(position).run(receiver),
         Color::Black => Generator::<false>::new(position).run(receiver),

@@ -32,13 +32,19 @@ impl Move {
     #[inline(always)]
     #[must_use]
     pub const fn promotion(from: Cell, to: Cell, role: Role) -> Move {
-        Move::of_parts(from, to, role as u8)
+        Move { bits: Move::new(from, to).bits | Move::promotion_bits(role) }
     }
 
-    /// A move from parts, the last of them the number of a role, or 0.
+    /// The move of these bits.
     #[inline(always)]
-    pub(crate) const fn of_parts(from: Cell, to: Cell, promotion: u8) -> Move {
-        Move { bits: Move::new(from, to).bits | (promotion as u16) << 12 }
+    pub(crate) const fn of_bits(bits: u16) -> Move {
+        Move { bits }
+    }
+
+    /// The bits that stand for what a pawn becomes.
+    #[inline(always)]
+    pub(crate) const fn promotion_bits(role: Role) -> u16 {
+        (role as u16) << 12
     }
 
     /// The origin.

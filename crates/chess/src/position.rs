@@ -13,6 +13,7 @@ use warpboard_core::{
 
 use crate::board::{self, Squares};
 use crate::castling::{self, Castling};
+use crate::listing;
 use crate::movegen;
 use crate::moves::Move;
 use crate::piece::{Piece, Role};
@@ -109,7 +110,8 @@ impl Chess {
         let mut passed = NOWHERE;
         let mut en_passant = false;
         if pawn {
-            if from.index().abs_diff(to.index()) == 16 {
+            // Only a double step changes the rank's second bit and nothing else.
+            if from.index() ^ to.index() == 16 {
                 passed = ((from.index() + to.index()) / 2) as u8;
                 en_passant = stands_beside_enemy_pawn(&placement, to, mover)
                     && movegen::may_capture_en_passant(placement, !mover, passed);
@@ -189,17 +191,22 @@ impl Position for Chess {
 
     #[inline(always)]
     fn visit_legal<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        movegen::visit(self, visit)
+        listing::visit(self, visit)
+    }
+
+    #[inline(always)]
+    fn legal_moves_into(&self, moves: &mut Vec<Move>) {
+        listing::list(self, moves);
     }
 
     #[inline(always)]
     fn count_legal(&self) -> u64 {
-        movegen::count(self)
+        listing::count(self)
     }
 
     #[inline(always)]
     fn has_legal_move(&self) -> bool {
-        movegen::has_move(self)
+        listing::has_move(self)
     }
 
     #[inline(always)]
