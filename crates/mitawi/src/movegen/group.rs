@@ -51,6 +51,29 @@ impl Group {
     /// How many elements there are.
     pub(crate) const COUNT: usize = 18;
 
+    /// The movement, in Betza notation.
+    pub(crate) const fn betza(self) -> &'static str {
+        match self {
+            Royal | Prince => "K",
+            Straight => "R",
+            Diagonal => "B",
+            Knight => "N",
+            Camel => "C",
+            StraightHop => "mRcpR",
+            DiagonalHop => "mBcpB",
+            Dabbaba => "nD",
+            Elephant => "nA",
+            Pawn => "fmWfcF",
+            Steward => "mWcF",
+            Wing => "fR",
+            Mitre => "fB",
+            Helm => "fN",
+            Hump => "fC",
+            Gold => "WfF",
+            Silver => "FfW",
+        }
+    }
+
     /// The elements of a kind of piece.
     #[inline(always)]
     pub(crate) const fn of(role: Role) -> &'static [Group] {

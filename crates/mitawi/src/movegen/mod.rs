@@ -256,8 +256,18 @@ impl Movers<'_> {
         let forward = &tables.forward[self.board.us.index()];
         self.table_leaps(Group::Knight, &tables.knight, self.targets, visitor)?;
         self.table_leaps(Group::Camel, &tables.camel, self.targets, visitor)?;
-        self.table_leaps(Group::Steward, &tables.wazir, self.targets & !self.board.enemy, visitor)?;
-        self.table_leaps(Group::Steward, &tables.ferz, self.targets & self.board.enemy, visitor)?;
+        self.table_leaps(
+            Group::Steward,
+            &tables.steward_moves,
+            self.targets & !self.board.enemy,
+            visitor,
+        )?;
+        self.table_leaps(
+            Group::Steward,
+            &tables.steward_captures,
+            self.targets & self.board.enemy,
+            visitor,
+        )?;
         self.table_leaps(Group::Gold, &forward.gold, self.targets, visitor)?;
         self.table_leaps(Group::Silver, &forward.silver, self.targets, visitor)?;
         self.table_leaps(Group::Prince, &tables.king, self.targets, visitor)

@@ -3,10 +3,13 @@
 use std::array;
 use std::sync::LazyLock;
 
-use warpboard_core::paths::{PathTable, Pattern};
+use warpboard_core::betza::Betza;
+use warpboard_core::movement::{Movement, MovementTable};
+use warpboard_core::paths::Pattern;
 use warpboard_core::{Cell, Color, Direction};
 
-use crate::board::{CELLS, Cells, FILES, RANKS, lattice};
+use super::group::Group;
+use crate::board::{ALL, CELLS, Cells, FILES, RANKS, lattice};
 
 /// Cells as one number, so that rays are found by subtraction.
 pub(super) type Bits = u128;
@@ -55,8 +58,8 @@ pub(super) struct Tables {
     /// The cells two diagonal steps away.
     pub(super) elephant: PerCell,
     pub(super) king: PerCell,
-    pub(super) wazir: PerCell,
-    pub(super) ferz: PerCell,
+    pub(super) steward_moves: PerCell,
+    pub(super) steward_captures: PerCell,
     pub(super) knight: PerCell,
     pub(super) camel: PerCell,
     /// Tables of pieces that know a forward direction.
@@ -76,34 +79,39 @@ pub(super) struct Forward {
 
 pub(super) static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
-fn per_cell(pattern: &Pattern) -> PerCell {
-    let paths = PathTable::new(lattice().topology(), pattern);
-    array::from_fn(|cell| bits(paths.reach(Cell::new(cell))))
+/// The cells that a movement reaches on an empty board.
+fn reach(movement: &Movement) -> PerCell {
+    let table = MovementTable::new(lattice().topology(), movement);
+    array::from_fn(|cell| bits(table.reach(Cell::new(cell))))
+}
+
+/// A movement in Betza notation, of the army of `color`.
+fn movement(betza: &str, color: Color) -> Movement {
+    let betza: Betza = betza.parse().expect("the movements of this crate are valid");
+    betza.movement(lattice(), color).expect("the board has two axes")
+}
+
+/// The cells that an element of movement reaches on an empty board.
+fn element(group: Group, color: Color) -> PerCell {
+    reach(&movement(group.betza(), color))
+}
+
+/// The cells on which an element of movement captures if a piece is on every cell.
+fn captures(group: Group, color: Color) -> PerCell {
+    let table = MovementTable::new(lattice().topology(), &movement(group.betza(), color));
+    array::from_fn(|cell| bits(table.captures(Cell::new(cell), ALL)))
 }
 
 fn direction(number: usize) -> Direction {
     lattice().topology().direction(NAMES[number]).expect("a direction of the lattice")
 }
 
-fn slides(directions: &[usize]) -> PerCell {
-    per_cell(&Pattern::slide(directions.iter().map(|&number| direction(number))))
-}
-
-fn steps(directions: &[usize], length: u32) -> PerCell {
-    per_cell(&Pattern::exact(directions.iter().map(|&number| direction(number)), length))
-}
-
-/// Leaps by these many files and ranks.
-fn leaps(vectors: &[[i32; 2]]) -> PerCell {
-    per_cell(&Pattern::leap(vectors.iter().map(|vector| lattice().jump(vector))))
-}
-
-const STRAIGHT: [usize; 4] = [EAST, NORTH, WEST, SOUTH];
-const DIAGONAL: [usize; 4] = [NORTH_WEST, NORTH_EAST, SOUTH_EAST, SOUTH_WEST];
-
 impl Tables {
     fn new() -> Tables {
-        let rays: [PerCell; 8] = array::from_fn(|number| slides(&[number]));
+        let white = |group| element(group, Color::White);
+        let rays: [PerCell; 8] = array::from_fn(|number| {
+            reach(&Movement::new().both(Pattern::slide([direction(number)])))
+        });
         let mut direction = [[8; CELLS]; CELLS];
         for (number, rays) in rays.iter().enumerate() {
             for (from, ray) in rays.iter().enumerate() {
@@ -115,15 +123,15 @@ impl Tables {
         Tables {
             rays,
             direction,
-            straight_lines: slides(&STRAIGHT),
-            diagonal_lines: slides(&DIAGONAL),
-            dabbaba: steps(&STRAIGHT, 2),
-            elephant: steps(&DIAGONAL, 2),
-            king: steps(&[STRAIGHT, DIAGONAL].concat(), 1),
-            wazir: steps(&STRAIGHT, 1),
-            ferz: steps(&DIAGONAL, 1),
-            knight: per_cell(&Pattern::leap(lattice().leaper(&[1, 2]))),
-            camel: per_cell(&Pattern::leap(lattice().leaper(&[1, 3]))),
+            straight_lines: white(Group::Straight),
+            diagonal_lines: white(Group::Diagonal),
+            dabbaba: white(Group::Dabbaba),
+            elephant: white(Group::Elephant),
+            king: white(Group::Royal),
+            steward_moves: white(Group::Steward),
+            steward_captures: captures(Group::Steward, Color::White),
+            knight: white(Group::Knight),
+            camel: white(Group::Camel),
             forward: Color::ALL.map(Forward::new),
         }
     }
@@ -141,17 +149,12 @@ impl Tables {
 
 impl Forward {
     fn new(color: Color) -> Forward {
-        let (ahead, left, right) = match color {
-            Color::White => (1, NORTH_WEST, NORTH_EAST),
-            Color::Black => (-1, SOUTH_WEST, SOUTH_EAST),
-        };
-        let forward = if ahead > 0 { NORTH } else { SOUTH };
         Forward {
-            pawn_captures: steps(&[left, right], 1),
-            helm: leaps(&[[-1, 2 * ahead], [1, 2 * ahead]]),
-            hump: leaps(&[[-1, 3 * ahead], [1, 3 * ahead]]),
-            gold: steps(&[&STRAIGHT[..], &[left, right]].concat(), 1),
-            silver: steps(&[&DIAGONAL[..], &[forward]].concat(), 1),
+            pawn_captures: captures(Group::Pawn, color),
+            helm: element(Group::Helm, color),
+            hump: element(Group::Hump, color),
+            gold: element(Group::Gold, color),
+            silver: element(Group::Silver, color),
         }
     }
 }
@@ -208,8 +211,9 @@ pub(super) fn first<const D: usize>(blockers: Bits) -> Bits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{ALL, topology};
+    use crate::board::topology;
     use proptest::prelude::*;
+    use warpboard_core::paths::PathTable;
 
     #[test]
     fn directions_are_numbered_in_opposite_halves() {

@@ -46,7 +46,7 @@ fn contact(tables: &Tables, army: &Army<'_>, cell: Cell, color: Color) -> Bits {
     (tables.king[at] & (army.of(Group::Prince) | army.of(Group::Royal)))
         | (tables.knight[at] & army.of(Group::Knight))
         | (tables.camel[at] & army.of(Group::Camel))
-        | (tables.ferz[at] & army.of(Group::Steward))
+        | (tables.steward_captures[at] & army.of(Group::Steward))
         | (forward.pawn_captures[at] & army.of(Group::Pawn))
         | (forward.helm[at] & army.of(Group::Helm))
         | (forward.hump[at] & army.of(Group::Hump))
