@@ -43,6 +43,11 @@ pub(crate) fn name(at: At) -> String {
     format!("{}{}", char::from(b'a' + at.0 as u8), at.1 + 1)
 }
 
+fn at(name: &str) -> At {
+    let file = i32::from(name.as_bytes()[0] - b'a');
+    (file, name[1..].parse::<i32>().unwrap() - 1)
+}
+
 fn on_board((file, rank): At) -> bool {
     (0..FILES).contains(&file) && (0..RANKS).contains(&rank)
 }
@@ -80,6 +85,22 @@ impl State {
             halfmoves: fields[4].parse().unwrap(),
             fullmoves: fields[5].parse().unwrap(),
         }
+    }
+
+    /// A board of these pieces.
+    #[allow(dead_code)] // not every test file needs it
+    pub(crate) fn of_pieces(pieces: impl Iterator<Item = (String, String)>) -> State {
+        let mut state = State::read("10/10/10/10/10/10/10/10/10/10/10/10[] w - - 0 1");
+        state.board = pieces.map(|(name, piece)| (at(&name), piece)).collect();
+        state
+    }
+
+    /// Where the piece on a cell may go without capture, and where with one.
+    #[allow(dead_code)] // not every test file needs it
+    pub(crate) fn ways_from(&self, from: &str) -> (Vec<String>, Vec<String>) {
+        let (quiet, capture) = self.ways(at(from));
+        let names = |cells: Vec<At>| cells.into_iter().map(name).collect();
+        (names(quiet), names(capture))
     }
 
     pub(crate) fn fen(&self) -> String {
@@ -231,7 +252,7 @@ impl State {
         })
     }
 
-    fn in_check(&self, white: bool) -> bool {
+    pub(crate) fn in_check(&self, white: bool) -> bool {
         let king = if white { "K" } else { "k" };
         let at = *self.board.iter().find(|(_, piece)| *piece == king).unwrap().0;
         self.attacked(at, !white)
