@@ -59,6 +59,8 @@ pub mod movement;
 mod outcome;
 pub mod paths;
 mod position;
+#[cfg(feature = "serde")]
+pub mod serialize;
 pub mod text;
 pub mod topology;
 pub mod zobrist;

@@ -23,7 +23,7 @@ mod tags;
 mod write;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use crate::color::Color;
 use crate::error::{IllegalMove, MoveError};

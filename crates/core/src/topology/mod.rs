@@ -3,6 +3,8 @@
 mod builder;
 mod hexagonal;
 mod lattice;
+#[cfg(feature = "serde")]
+mod serialize;
 mod squares;
 
 use std::fmt;

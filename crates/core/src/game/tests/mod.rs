@@ -3,7 +3,7 @@ mod strip;
 use super::*;
 use crate::outcome::Reason;
 use crate::position::VariantPosition;
-use strip::Strip;
+pub(crate) use strip::Strip;
 
 fn start() -> Game<Strip> {
     Game::new(Strip::start(Default::default()))
