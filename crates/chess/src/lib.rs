@@ -25,6 +25,8 @@ mod moves;
 mod piece;
 mod placement;
 mod position;
+#[cfg(feature = "serde")]
+mod serialize;
 
 pub use castling::Castling;
 pub use moves::Move;

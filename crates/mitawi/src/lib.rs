@@ -70,6 +70,8 @@ mod movegen;
 mod moves;
 mod piece;
 mod position;
+#[cfg(feature = "serde")]
+mod serialize;
 
 pub use moves::Move;
 pub use piece::{Piece, Role};

@@ -49,6 +49,8 @@ mod moves;
 mod piece;
 mod position;
 mod rules;
+#[cfg(feature = "serde")]
+mod serialize;
 
 use std::ops::ControlFlow;
 

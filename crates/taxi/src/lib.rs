@@ -38,6 +38,8 @@ mod moves;
 mod piece;
 mod position;
 mod rules;
+#[cfg(feature = "serde")]
+mod serialize;
 mod tables;
 
 pub use board::Place;

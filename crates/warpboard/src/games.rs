@@ -143,4 +143,5 @@ games! { $
     "xiangqi" Xiangqi warpboard_xiangqi::Xiangqi;
     "mitawi" Mitawi warpboard_mitawi::Mitawi;
     "taxi" Taxi warpboard_taxi::Taxi;
+    "tardis" Tardis warpboard_tardis::Tardis;
 }

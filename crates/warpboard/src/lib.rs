@@ -24,19 +24,29 @@
 
 // Without any game there is only the core, and nothing to dispatch to.
 #![cfg_attr(
-    not(any(feature = "chess", feature = "xiangqi", feature = "mitawi", feature = "taxi")),
+    not(any(
+        feature = "chess",
+        feature = "xiangqi",
+        feature = "mitawi",
+        feature = "taxi",
+        feature = "tardis"
+    )),
     allow(unused)
 )]
 
 #[macro_use]
 mod games;
 mod position;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod variant;
 
 #[cfg(feature = "chess")]
 pub use warpboard_chess as chess;
 #[cfg(feature = "mitawi")]
 pub use warpboard_mitawi as mitawi;
+#[cfg(feature = "tardis")]
+pub use warpboard_tardis as tardis;
 #[cfg(feature = "taxi")]
 pub use warpboard_taxi as taxi;
 #[cfg(feature = "xiangqi")]

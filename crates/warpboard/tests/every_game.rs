@@ -172,3 +172,26 @@ fn listing_stops_when_told_to() {
         assert_eq!(seen, 3);
     }
 }
+
+#[cfg(feature = "serde")]
+#[test]
+fn everything_serialises() {
+    for &variant in Variant::ALL {
+        let position = variant.start();
+        let json = serde_json::to_string(&position).unwrap();
+        assert_eq!(serde_json::from_str::<AnyPosition>(&json).unwrap(), position);
+        let json = serde_json::to_string(&variant).unwrap();
+        assert_eq!(serde_json::from_str::<Variant>(&json).unwrap(), variant);
+        let mv = position.legal_moves()[0];
+        let text: String = serde_json::from_str(&serde_json::to_string(&mv).unwrap()).unwrap();
+        assert_eq!(position.parse_move(&text), Ok(mv));
+    }
+}
+
+#[cfg(all(feature = "serde", feature = "chess"))]
+#[test]
+fn a_game_of_its_own_type_reads_as_any() {
+    let chess: warpboard::chess::Chess =
+        serde_json::from_str(&serde_json::to_string(&Variant::Chess.start()).unwrap()).unwrap();
+    assert_eq!(AnyPosition::from(chess), Variant::Chess.start());
+}

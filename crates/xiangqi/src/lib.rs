@@ -30,6 +30,8 @@ mod occupancy;
 mod piece;
 mod position;
 mod safety;
+#[cfg(feature = "serde")]
+mod serialize;
 mod tables;
 
 use std::ops::ControlFlow;
