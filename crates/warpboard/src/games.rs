@@ -141,6 +141,7 @@ macro_rules! games {
 games! { $
     "chess" Chess warpboard_chess::Chess;
     "xiangqi" Xiangqi warpboard_xiangqi::Xiangqi;
+    "waterfall" Waterfall warpboard_waterfall::Waterfall;
     "mitawi" Mitawi warpboard_mitawi::Mitawi;
     "taxi" Taxi warpboard_taxi::Taxi;
     "tardis" Tardis warpboard_tardis::Tardis;

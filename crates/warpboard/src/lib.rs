@@ -27,6 +27,7 @@
     not(any(
         feature = "chess",
         feature = "xiangqi",
+        feature = "waterfall",
         feature = "mitawi",
         feature = "taxi",
         feature = "tardis"
@@ -49,6 +50,8 @@ pub use warpboard_mitawi as mitawi;
 pub use warpboard_tardis as tardis;
 #[cfg(feature = "taxi")]
 pub use warpboard_taxi as taxi;
+#[cfg(feature = "waterfall")]
+pub use warpboard_waterfall as waterfall;
 #[cfg(feature = "xiangqi")]
 pub use warpboard_xiangqi as xiangqi;
 

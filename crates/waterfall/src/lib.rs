@@ -35,6 +35,8 @@ mod piece;
 mod position;
 mod rules;
 mod safety;
+#[cfg(feature = "serde")]
+mod serialize;
 mod tables;
 
 use std::ops::ControlFlow;
