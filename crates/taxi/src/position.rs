@@ -218,10 +218,9 @@ impl Taxi {
 
     #[inline(always)]
     fn toggle_ways(&mut self, cell: Cell, unit: Unit) {
-        let Ways(bits) = Ways::of(unit);
-        for (way, cells) in self.ways.iter_mut().enumerate() {
-            let bit = u64::from(bits >> way & 1) << cell.index();
-            *cells ^= CellSet::from_words([bit]);
+        let at = CellSet::of(cell);
+        for (cells, mask) in self.ways.iter_mut().zip(Ways::masks(unit)) {
+            *cells ^= at & *mask;
         }
     }
 

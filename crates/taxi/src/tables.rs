@@ -33,10 +33,12 @@ pub(crate) enum Way {
     PawnTrio,
     /// No way of moving: the unit holds the king (TX-15).
     Royal,
+    /// No way of moving: the unit is a single pawn, which promotes (TX-24).
+    LonePawn,
 }
 
-/// The number of ways, [`Way::Royal`] included.
-pub(crate) const WAYS: usize = 9;
+/// The number of ways, those that are none included.
+pub(crate) const WAYS: usize = 10;
 
 impl Way {
     /// The ways of moving proper, in their order.
@@ -67,6 +69,18 @@ impl Ways {
     pub(crate) const fn has(self, way: Way) -> bool {
         self.0 >> way as u32 & 1 != 0
     }
+
+    /// For each way all cells if it is among them, or none.
+    #[inline(always)]
+    pub(crate) fn masks(unit: Unit) -> &'static [CellSet; WAYS] {
+        &MASKS[unit.index()]
+    }
+
+    /// Whether there are slides or repeated leaps among them.
+    #[inline(always)]
+    pub(crate) const fn slide(self) -> bool {
+        self.0 & (1 << Way::Rook as u32 | 1 << Way::Bishop as u32 | 1 << Way::Rider as u32) != 0
+    }
 }
 
 const WAYS_OF: [Ways; UNITS] = {
@@ -74,6 +88,22 @@ const WAYS_OF: [Ways; UNITS] = {
     let mut index = 0;
     while index < UNITS {
         table[index] = ways(Unit::numbered(index));
+        index += 1;
+    }
+    table
+};
+
+static MASKS: [[CellSet; WAYS]; UNITS] = {
+    let mut table = [[CellSet::EMPTY; WAYS]; UNITS];
+    let mut index = 0;
+    while index < UNITS {
+        let mut way = 0;
+        while way < WAYS {
+            if WAYS_OF[index].0 >> way & 1 != 0 {
+                table[index][way] = ALL;
+            }
+            way += 1;
+        }
         index += 1;
     }
     table
@@ -94,7 +124,8 @@ const fn ways(unit: Unit) -> Ways {
             | ((pawns >= 1) as u16) << Way::Pawn as u32
             | ((pawns >= 2) as u16) << Way::PawnPair as u32
             | ((pawns >= 3) as u16) << Way::PawnTrio as u32
-            | ((kings >= 1) as u16) << Way::Royal as u32,
+            | ((kings >= 1) as u16) << Way::Royal as u32
+            | ((unit.index() == Unit::PAWN.index()) as u16) << Way::LonePawn as u32,
     )
 }
 
@@ -129,7 +160,7 @@ impl Leaps {
                 let beside = board.beside[place];
                 Leaps { quiet: beside | backward, capture: beside }
             }
-            Way::Rook | Way::Bishop | Way::Rider | Way::Royal => Leaps::default(),
+            Way::Rook | Way::Bishop | Way::Rider | Way::Royal | Way::LonePawn => Leaps::default(),
         }
     }
 }

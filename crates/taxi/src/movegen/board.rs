@@ -13,26 +13,24 @@ impl Generator<'_> {
     /// All legal moves on the board.
     #[inline(always)]
     pub(super) fn board_moves<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
-        let others = match self.king {
-            Some(king) => self.ours - CellSet::of(king),
-            None => self.ours,
-        };
-        for from in others {
-            let unit = self.position.unit(from);
-            let mut allowed = self.safety.resolve;
-            if self.safety.pinned.contains(from) {
-                allowed &= self.line_from_king(from);
-            }
-            self.deliver(visitor, from, Unit::EMPTY, unit, self.targets(from, unit) & allowed)?;
-            if unit == Unit::PAWN && self.position.unmoved().contains(from) {
-                visitor.board(from, Unit::EMPTY, self.double_step(from) & allowed)?;
-            }
+        let others = self.ours - self.king.map_or(CellSet::EMPTY, CellSet::of);
+        let free = others - self.safety.pinned;
+        let pawns = self.position.having(Way::LonePawn);
+        for from in free - pawns {
+            visitor.board(from, Unit::EMPTY, self.moves_of(from) & self.safety.resolve)?;
+        }
+        for from in free & pawns {
+            self.pawn_moves(visitor, from, Unit::EMPTY, self.safety.resolve)?;
+        }
+        for from in free & self.position.unmoved() {
+            visitor.board(from, Unit::EMPTY, self.double_step(from) & self.safety.resolve)?;
+        }
+        if !(others & self.safety.pinned).is_empty() {
+            self.pinned_moves(visitor)?;
         }
         if let Some(king) = self.king {
-            let unit = self.position.unit(king);
             let left = self.occupied - CellSet::of(king);
-            let to = self.safe_of(self.targets(king, unit), left);
-            visitor.board(king, Unit::EMPTY, to)?;
+            visitor.board(king, Unit::EMPTY, self.safe_of(self.moves_of(king), left))?;
         }
         if self.position.rules().separate_on_board {
             self.separations(visitor)?;
@@ -43,49 +41,82 @@ impl Generator<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Parts of units move out of them (TX-52). What stays behind still shields the king.
-    fn separations<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
-        for from in self.ours {
-            for part in proper_parts(self.position.unit(from)) {
-                let targets = self.targets(from, part);
-                let to = match part.is_royal() {
-                    true => self.safe_of(targets, self.occupied),
-                    false => targets & self.safety.resolve,
-                };
-                self.deliver(visitor, from, part, part, to)?;
+    /// Moves of the units that shield the king: along the line.
+    fn pinned_moves<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
+        for from in self.safety.pinned {
+            let allowed = self.safety.resolve & self.line_from_king(from);
+            if self.position.having(Way::LonePawn).contains(from) {
+                self.pawn_moves(visitor, from, Unit::EMPTY, allowed)?;
+            } else {
+                visitor.board(from, Unit::EMPTY, self.moves_of(from) & allowed)?;
+            }
+            if self.position.unmoved().contains(from) {
+                visitor.board(from, Unit::EMPTY, self.double_step(from) & allowed)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Hands on the moves of `mover`: a single pawn promotes on the far rank (TX-24).
+    /// Parts of units move out of them (TX-52). What stays behind still shields the king.
+    fn separations<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
+        for from in self.ours {
+            for part in proper_parts(self.position.unit(from)) {
+                if part == Unit::PAWN {
+                    self.pawn_moves(visitor, from, part, self.safety.resolve)?;
+                    continue;
+                }
+                let targets = self.targets(from, part);
+                let to = match part.is_royal() {
+                    true => self.safe_of(targets, self.occupied),
+                    false => targets & self.safety.resolve,
+                };
+                visitor.board(from, part, to)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Single steps of a single pawn, alone or out of a unit, to the cells `allowed`. It promotes
+    /// on the far rank (TX-24).
     #[inline(always)]
-    fn deliver<V: Visitor>(
+    fn pawn_moves<V: Visitor>(
         &self,
         visitor: &mut V,
         from: Cell,
         part: Unit,
-        mover: Unit,
-        to: CellSet,
+        allowed: CellSet,
     ) -> ControlFlow<V::Break> {
-        let mut to = to;
-        if mover == Unit::PAWN {
-            let far = self.tables.board.far_rank[self.us.index()];
-            if !to.is_disjoint(far) {
-                visitor.promotions(from, part, to & far)?;
-                to -= far;
-            }
+        let to = self.leaps(from, Unit::PAWN) & allowed;
+        let far = self.tables.board.far_rank[self.us.index()];
+        if !to.is_disjoint(far) {
+            visitor.promotions(from, part, to & far)?;
         }
-        visitor.board(from, part, to)
+        visitor.board(from, part, to - far)
     }
 
-    /// Where a unit may move from a cell, the king aside; double steps and captures in passing
+    /// Where the unit on a cell may move, the king aside; double steps and captures in passing
     /// are apart.
     #[inline(always)]
+    fn moves_of(&self, from: Cell) -> CellSet {
+        self.targets(from, self.position.unit(from))
+    }
+
+    /// Where a unit may move from a cell.
+    #[inline(always)]
     fn targets(&self, from: Cell, unit: Unit) -> CellSet {
+        let leaps = self.leaps(from, unit);
+        let ways = Ways::of(unit);
+        match ways.slide() {
+            true => leaps | (self.tables.slides.reach(ways, from, self.occupied) - self.ours),
+            false => leaps,
+        }
+    }
+
+    /// Where a unit may step or leap from a cell.
+    #[inline(always)]
+    fn leaps(&self, from: Cell, unit: Unit) -> CellSet {
         let leaps = &self.tables.leaps[self.us.index()][unit.index()][from.index()];
-        let slides = self.tables.slides.reach(Ways::of(unit), from, self.occupied);
-        ((slides | leaps.quiet) - self.occupied) | ((slides | leaps.capture) & self.theirs)
+        (leaps.quiet - self.occupied) | (leaps.capture & self.theirs)
     }
 
     /// The cells two steps forward, both free (TX-20).
