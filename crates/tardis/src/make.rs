@@ -2,7 +2,7 @@
 
 use warpboard_core::{Cell, Color, text};
 
-use crate::board::{Anchor, CELLS, Set, Vessel};
+use crate::board::{Anchor, CELLS, GROUND, Set, Vessel};
 use crate::config::Config;
 use crate::moves::{Action, Move, Promotions};
 use crate::piece::{Piece, Role};
@@ -36,18 +36,19 @@ impl Tardis {
     /// Moves a piece and what goes with it; gives whether the halfmove clock starts anew (TT-64).
     #[inline(always)]
     fn apply_piece(&mut self, from: Cell, to: Cell, promotion: Option<Role>) -> bool {
-        if to.index() >= CELLS || self.is_king(to) {
-            return false;
-        }
-        let credits = self.credits(from);
-        let Some(piece) = self.take(from) else {
+        let Some(piece) = self.piece_at(from) else {
             return false;
         };
-        let captured = self.take(to);
         let role = match piece.role {
             Role::Pawn | Role::Alibaba => promotion.unwrap_or(piece.role),
             role => role,
         };
+        if !self.may_hold(to, role) {
+            return false;
+        }
+        let credits = self.credits(from);
+        self.take(from);
+        let captured = self.take(to);
         self.put(to, Piece { role, ..piece });
         self.lose_castling(from, to);
         match piece.role {
@@ -64,8 +65,16 @@ impl Tardis {
         captured.is_some() || promotion.is_some()
     }
 
-    fn is_king(&self, cell: Cell) -> bool {
-        self.piece_at(cell).is_some_and(|piece| piece.role == Role::King)
+    /// Whether it is possible at all that a piece of a kind moves to a cell. Moves that are not
+    /// legal could otherwise lead to positions that are none.
+    #[inline(always)]
+    fn may_hold(&self, cell: Cell, role: Role) -> bool {
+        let fits = match cell.index() {
+            0..GROUND => role.may_stand_outside(),
+            GROUND..CELLS => true,
+            _ => false,
+        };
+        fits && !self.role_set(Role::King).contains(cell)
     }
 
     /// The cell that a double step passes over; `None` for another step.

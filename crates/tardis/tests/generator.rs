@@ -1,0 +1,188 @@
+//! The generator against the slow program, on random games and on changed positions.
+
+mod slow;
+
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+use slow::Slow;
+use warpboard_core::{Position, VariantPosition};
+use warpboard_tardis::{Action, Move, Promotions, Tardis, TardisRules};
+
+const MOVES: &str = include_str!("cases/tardis-moves.jsonl");
+
+fn rules(korean_hoppers: bool) -> TardisRules {
+    TardisRules { korean_hoppers }
+}
+
+/// The FENs of the cases, strange ones among them.
+fn fens() -> Vec<String> {
+    let case = |line: &str| {
+        let case: serde_json::Value = serde_json::from_str(line).unwrap();
+        case["fen"].as_str().unwrap().to_owned()
+    };
+    MOVES.lines().map(case).collect()
+}
+
+fn listed(position: &Tardis) -> BTreeMap<String, String> {
+    let mut moves = BTreeMap::new();
+    for mv in position.legal_moves() {
+        let mut next = position.clone();
+        next.make(mv);
+        assert!(moves.insert(mv.to_string(), next.fen()).is_none(), "{mv} twice");
+    }
+    moves
+}
+
+/// Everything that holds for a position by itself and in comparison.
+fn check(position: &Tardis) {
+    let fen = position.fen();
+    let rules = position.rules();
+    let moves = listed(position);
+    assert_eq!(moves, Slow::read(&fen, rules.korean_hoppers).moves(), "{fen}");
+    assert_eq!(position.count_legal(), moves.len() as u64, "{fen}");
+    assert_eq!(position.has_legal_move(), !moves.is_empty(), "{fen}");
+    let reread = Tardis::from_fen(&fen, rules).unwrap();
+    assert_eq!(&reread, position);
+    assert_eq!(reread.key(), position.key(), "{fen}");
+    let mut made = position.clone();
+    for (i, mv) in position.legal_moves().into_iter().enumerate() {
+        let undo = made.make(mv);
+        if i % 8 == 0 {
+            let reread = Tardis::from_fen(&made.fen(), rules);
+            assert_eq!(reread.as_ref(), Ok(&made), "{mv} in {fen}");
+            assert_eq!(reread.unwrap().key(), made.key(), "{mv} in {fen}");
+            assert!(position.is_legal(mv));
+            assert_eq!(position.parse_move(&mv.to_string()), Ok(mv));
+        }
+        made.unmake(mv, undo);
+        assert_eq!(&made, position, "{mv} in {fen}");
+        assert_eq!(made.key(), position.key());
+        assert_eq!(made.fen(), fen);
+    }
+}
+
+/// A position some random moves away; each choice picks a move.
+fn play(mut position: Tardis, choices: &[u16]) -> Tardis {
+    for &choice in choices {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        // Tardis moves are rare among many moves: take one in a fourth of the cases.
+        let tardis: Vec<Move> =
+            moves.iter().copied().filter(|mv| matches!(mv.action, Action::Tardis { .. })).collect();
+        let from = if choice % 4 == 0 && !tardis.is_empty() { &tardis } else { &moves };
+        position.make(from[usize::from(choice / 4) % from.len()]);
+    }
+    position
+}
+
+/// A position with some pieces taken off the board; `None` if that is no position.
+fn thinned(position: &Tardis, kept: &[bool]) -> Option<Tardis> {
+    let fen = position.fen();
+    let (placement, rest) = fen.split_once(' ')?;
+    let mut rest: Vec<&str> = rest.split(' ').collect();
+    (rest[1], rest[4], rest[5]) = ("-", "-", "-");
+    let mut kept = kept.iter().cycle();
+    let mut thin = String::new();
+    for row in placement.split_inclusive(['/', '|']) {
+        // Spread runs, and join them again.
+        let mut run = 0;
+        let mut digits = 0;
+        for c in row.chars() {
+            if let Some(digit) = c.to_digit(10) {
+                digits = 10 * digits + digit;
+                continue;
+            }
+            run += std::mem::take(&mut digits);
+            if c.is_ascii_alphabetic() && !"Kk".contains(c) && !*kept.next()? {
+                run += 1;
+                continue;
+            }
+            if run > 0 {
+                thin += &run.to_string();
+            }
+            run = 0;
+            thin.push(c);
+        }
+        run += digits;
+        if run > 0 {
+            thin += &run.to_string();
+        }
+    }
+    Tardis::from_fen(&format!("{thin} {}", rest.join(" ")), position.rules()).ok()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn random_games(
+        korean: bool, choices in prop::collection::vec(any::<u16>(), 0..120),
+    ) {
+        check(&play(Tardis::start(rules(korean)), &choices));
+    }
+
+    #[test]
+    fn games_from_the_cases(
+        korean: bool, case: prop::sample::Index, choices in prop::collection::vec(any::<u16>(), 0..6),
+    ) {
+        let fens = fens();
+        if let Ok(position) = Tardis::from_fen(case.get::<String>(&fens), rules(korean)) {
+            let position = play(position, &choices);
+            if position.count_legal() < 3000 {
+                check(&position);
+            }
+        }
+    }
+
+    #[test]
+    fn open_positions(
+        korean: bool,
+        choices in prop::collection::vec(any::<u16>(), 0..60),
+        more in prop::collection::vec(any::<u16>(), 0..8),
+        kept in prop::collection::vec(prop::bool::weighted(0.3), 80),
+    ) {
+        let position = play(Tardis::start(rules(korean)), &choices);
+        if let Some(position) = thinned(&position, &kept) {
+            let position = play(position, &more);
+            if position.count_legal() < 3000 {
+                check(&position);
+            }
+        }
+    }
+
+    #[test]
+    fn whatever_is_legal_is_listed(
+        case: prop::sample::Index, from in 0..170usize, to in 0..170usize, kind in 0..18usize,
+    ) {
+        let fens = fens();
+        let position = Tardis::from_fen(case.get::<String>(&fens), rules(false)).unwrap();
+        let (from, to) = (warpboard_core::Cell::new(from), warpboard_core::Cell::new(to));
+        let promotion = warpboard_tardis::Role::ALL.get(kind).copied();
+        let action = match kind {
+            17 => Action::EnPassant { from, to },
+            _ => Action::Piece { from, to, promotion },
+        };
+        let mv = Move { owed: Promotions::NONE, action };
+        let is_listed = position.count_legal() < 3000 && position.legal_moves().contains(&mv);
+        prop_assert_eq!(position.is_legal(mv), is_listed);
+        // Safe, whatever it does.
+        let mut next = position.clone();
+        let undo = next.make(mv);
+        prop_assert!(next.count_legal() < u64::MAX);
+        next.unmake(mv, undo);
+        prop_assert_eq!(next, position);
+    }
+}
+
+#[test]
+fn every_case() {
+    for fen in fens() {
+        let position = Tardis::from_fen(&fen, rules(false)).unwrap();
+        if position.count_legal() < 500 {
+            check(&position);
+        }
+    }
+}

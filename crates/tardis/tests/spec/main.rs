@@ -1,0 +1,6 @@
+//! What the rules say, with expectations worked out by hand.
+
+mod broken;
+mod common;
+mod plane;
+mod rules;
