@@ -24,7 +24,8 @@ pub(crate) fn read(fen: &str) -> Result<Chess, FenError> {
     check_other_side(&placement, side)?;
     let castling = read_castling(fields.next(CASTLING)?, &placement)?;
     let passed = read_en_passant(fields.next(EN_PASSANT)?, &placement, side)?;
-    Ok(Chess::of_parts(placement, side, castling, passed, fields.clocks()?))
+    let (halfmoves, fullmoves) = fields.clocks()?;
+    Ok(Chess { placement, halfmoves, fullmoves, side, castling, passed })
 }
 
 fn read_placement(text: &str) -> Result<Placement, FenError> {

@@ -46,27 +46,31 @@ pub(crate) fn is_attacked(
     !(leapers | sliders).is_disjoint(placement.army(by) & occupied)
 }
 
+/// The pawns of `us` that attack a square.
+#[inline(always)]
+fn pawns_attacking(placement: &Placement, square: Cell, us: Color) -> Squares {
+    tables().at(square).pawn[!us as usize] & placement.pawns() & placement.army(us)
+}
+
 /// The pawns of `us` that may legally capture en passant the pawn that has passed over a square.
-fn en_passant_captors(placement: &Placement, us: Color, passed: u8) -> Squares {
-    let victim = Cell::new((i32::from(passed) - 8 * forward(us)) as usize % 64);
-    let passed = Cell::new(passed.into());
+#[cold]
+fn en_passant_captors(placement: &Placement, us: Color, passed: Cell) -> Squares {
+    let victim = Cell::new((passed.index() as i32 - 8 * forward(us)) as usize % 64);
     let king = placement.king(us);
-    let candidates =
-        tables().at(passed).pawn[!us as usize] & placement.pawns() & placement.army(us);
     let is_safe = |&captor: &Cell| {
         let mut after = placement.occupied() | passed.into();
         after.remove(captor);
         after.remove(victim);
         !is_attacked(placement, king, !us, after)
     };
-    candidates.iter().filter(is_safe).collect()
+    pawns_attacking(placement, passed, us).iter().filter(is_safe).collect()
 }
 
 /// Whether a pawn of `us` may legally capture en passant the pawn that has passed over a square.
-#[cold]
-#[inline(never)]
-pub(crate) fn may_capture_en_passant(placement: Placement, us: Color, passed: u8) -> bool {
-    !en_passant_captors(&placement, us, passed).is_empty()
+#[inline(always)]
+pub(crate) fn may_capture_en_passant(placement: &Placement, us: Color, passed: Cell) -> bool {
+    !pawns_attacking(placement, passed, us).is_empty()
+        && !en_passant_captors(placement, us, passed).is_empty()
 }
 
 /// Hands all legal moves to `receiver`.
@@ -147,10 +151,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         for from in placement.orthogonal_sliders() & free {
             receiver.piece(from, self.tables.rook(from, self.occupied) & to)?;
         }
-        if self.position.en_passant {
-            self.en_passant(receiver)?;
-        }
-        Continue(())
+        self.en_passant(receiver)
     }
 
     #[inline(always)]
@@ -265,12 +266,14 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         Continue(())
     }
 
-    #[cold]
+    #[inline(always)]
     fn en_passant<R: Receiver>(&self, receiver: &mut R) -> ControlFlow<R::Break> {
-        let Chess { placement, passed, .. } = self.position;
-        let to = Squares::of(Cell::new((*passed).into()));
-        en_passant_captors(placement, Self::US, *passed)
-            .iter()
-            .try_for_each(|from| receiver.piece(from, to))
+        let Some(passed) = self.position.passed_square() else { return Continue(()) };
+        let placement = &self.position.placement;
+        if pawns_attacking(placement, passed, Self::US).is_empty() {
+            return Continue(());
+        }
+        let captors = en_passant_captors(placement, Self::US, passed);
+        captors.iter().try_for_each(|from| receiver.piece(from, passed.into()))
     }
 }

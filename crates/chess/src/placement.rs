@@ -112,13 +112,23 @@ impl Placement {
         self.key
     }
 
-    /// Takes off a piece whose code this is.
-    #[inline(always)]
-    pub(crate) fn take(&mut self, square: Cell, code: u8) {
+    /// Without a piece, whose code this is.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn without(mut self, square: Cell, code: u8) -> Placement {
         for plane in &mut self.planes {
             plane.remove(square);
         }
         self.key ^= piece_key(code, square);
+        self
+    }
+
+    /// With a piece on an empty square.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn with(mut self, square: Cell, code: u8) -> Placement {
+        self.put(square, code);
+        self
     }
 
     /// Puts a piece on an empty square.
@@ -180,7 +190,7 @@ mod tests {
         }
         assert_eq!(placement.occupied(), pieces.iter().map(|&(square, _)| square).collect());
         for (square, piece) in pieces {
-            placement.take(square, code(piece.color, piece.role));
+            placement = placement.without(square, code(piece.color, piece.role));
         }
         assert_eq!(placement, Placement::default());
         assert_eq!(placement.piece(Cell::new(0)), None);

@@ -11,7 +11,7 @@ use warpboard_core::{
     VariantPosition,
 };
 
-use crate::board::{self, Squares};
+use crate::board;
 use crate::castling::{self, Castling};
 use crate::listing;
 use crate::movegen;
@@ -34,8 +34,6 @@ pub struct Chess {
     pub(crate) castling: Castling,
     /// The square that a pawn has just passed over by a double step, or [`NOWHERE`].
     pub(crate) passed: u8,
-    /// Whether a pawn may legally be captured there.
-    pub(crate) en_passant: bool,
 }
 
 /// No square, as [`Chess::passed`].
@@ -80,72 +78,47 @@ impl Chess {
         (self.passed != NOWHERE).then(|| Cell::new(self.passed.into()))
     }
 
-    /// A position of these parts, with the chance of en passant worked out.
-    pub(crate) fn of_parts(
-        placement: Placement,
-        side: Color,
-        castling: Castling,
-        passed: u8,
-        (halfmoves, fullmoves): (u32, u32),
-    ) -> Chess {
-        let en_passant =
-            passed != NOWHERE && movegen::may_capture_en_passant(placement, side, passed);
-        Chess { placement, halfmoves, fullmoves, side, castling, passed, en_passant }
-    }
-
-    /// Where a pawn may be captured en passant.
-    fn en_passant_square(&self) -> Option<u8> {
-        self.en_passant.then_some(self.passed)
+    /// Where a pawn may legally be captured en passant.
+    #[inline(always)]
+    fn en_passant_square(&self) -> Option<Cell> {
+        let passed = self.passed_square()?;
+        movegen::may_capture_en_passant(&self.placement, self.side, passed).then_some(passed)
     }
 
     /// The position after a move.
     #[inline(always)]
     fn after(&self, mv: Move) -> Chess {
         let (from, to) = (mv.from(), mv.to());
-        let mover = self.side;
         let mut placement = self.placement;
         let (moved, captures) = placement.relocate(from, to);
         let role = moved % BLACK;
         let pawn = role == Role::Pawn as u8;
-        let mut passed = NOWHERE;
-        let mut en_passant = false;
+        // Only a double step changes the rank's second bit and nothing else.
+        let double_step = pawn && from.index() ^ to.index() == 16;
+        let passed = if double_step { (from.index() + to.index()) as u8 / 2 } else { NOWHERE };
         if pawn {
-            // Only a double step changes the rank's second bit and nothing else.
-            if from.index() ^ to.index() == 16 {
-                passed = ((from.index() + to.index()) / 2) as u8;
-                en_passant = stands_beside_enemy_pawn(&placement, to, mover)
-                    && movegen::may_capture_en_passant(placement, !mover, passed);
-            } else if to.index() == usize::from(self.passed) {
-                placement.take(Cell::new(to.index() ^ 8), code(!mover, Role::Pawn));
+            if to.index() == usize::from(self.passed) {
+                placement = placement.without(Cell::new(to.index() ^ 8), moved ^ BLACK);
             } else if mv.promotion_number() != 0 {
-                placement.take(to, moved);
-                placement.put(to, moved & BLACK | mv.promotion_number());
+                placement =
+                    placement.without(to, moved).with(to, moved & BLACK | mv.promotion_number());
             }
         } else if role == Role::King as u8 && from.index().abs_diff(to.index()) == 2 {
-            let (rook_from, rook_to) = castling::rook_squares(to);
-            placement.take(rook_from, code(mover, Role::Rook));
-            placement.put(rook_to, code(mover, Role::Rook));
+            let (from, to) = castling::rook_squares(to);
+            let rook = code(self.side, Role::Rook);
+            placement = placement.without(from, rook).with(to, rook);
         }
         let (halfmoves, fullmoves) =
-            next_clocks(self.halfmoves, self.fullmoves, pawn || captures, mover);
+            next_clocks(self.halfmoves, self.fullmoves, pawn || captures, self.side);
         Chess {
             placement,
             halfmoves,
             fullmoves,
-            side: !mover,
+            side: !self.side,
             castling: self.castling.after(from, to),
             passed,
-            en_passant,
         }
     }
-}
-
-/// Whether a pawn of `mover` has an enemy pawn beside it.
-#[inline(always)]
-fn stands_beside_enemy_pawn(placement: &Placement, square: Cell, mover: Color) -> bool {
-    let pawn = Squares::of(square);
-    let beside = board::shift(pawn - board::file(7), 1) | board::shift(pawn - board::file(0), -1);
-    !beside.is_disjoint(placement.pawns() & placement.army(!mover))
 }
 
 impl Default for Chess {
@@ -185,7 +158,7 @@ impl Position for Chess {
         let side = if self.side == Color::Black { KEYS.black } else { 0 };
         let castling = KEYS.castling[self.castling.bits() as usize % 16];
         let en_passant =
-            if self.en_passant { KEYS.en_passant[self.passed as usize % 64] } else { 0 };
+            self.en_passant_square().map_or(0, |square| KEYS.en_passant[square.index() % 64]);
         self.placement.key() ^ side ^ castling ^ en_passant
     }
 
