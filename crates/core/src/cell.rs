@@ -3,7 +3,8 @@
 use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::{
-    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
+    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, ControlFlow, Not, Sub,
+    SubAssign,
 };
 
 /// A cell of a board: a number in `0..n` for a board of `n` cells.
@@ -171,6 +172,25 @@ impl<const N: usize> CellSet<N> {
             }
         }
         None
+    }
+
+    /// Calls `visit` for each cell, in ascending order, until it breaks. Faster than a `for` loop
+    /// in hot code, since it goes through the words one after the other.
+    ///
+    /// # Errors
+    /// Not an error: `Break` as returned by `visit`.
+    #[inline(always)]
+    pub fn try_for_each<B>(
+        self,
+        mut visit: impl FnMut(Cell) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for (i, mut word) in self.0.into_iter().enumerate() {
+            while word != 0 {
+                visit(Cell::new(i * 64 + word.trailing_zeros() as usize))?;
+                word &= word - 1;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// The cells of the set, in ascending order.
@@ -388,7 +408,14 @@ mod tests {
             prop_assert_eq!(x.iter().map(Cell::index).collect::<Vec<_>>(), a.iter().copied().collect::<Vec<_>>());
             let mut folded = Vec::new();
             x.iter().for_each(|cell| folded.push(cell.index()));
-            prop_assert_eq!(folded, a.into_iter().collect::<Vec<_>>());
+            prop_assert_eq!(&folded, &a.into_iter().collect::<Vec<_>>());
+            let mut visited = Vec::new();
+            let flow = x.try_for_each(|cell| {
+                visited.push(cell.index());
+                if visited.len() == 9 { ControlFlow::Break(cell) } else { ControlFlow::Continue(()) }
+            });
+            prop_assert_eq!(&visited, &folded[..folded.len().min(9)]);
+            prop_assert_eq!(flow.is_break(), folded.len() >= 9);
         }
 
         #[test]

@@ -1,5 +1,6 @@
 //! The board: 9 files, 10 ranks, two palaces, a river; and where each kind of piece can stand.
 
+use std::ops::{Index, IndexMut};
 use std::sync::LazyLock;
 
 use warpboard_core::topology::Lattice;
@@ -40,6 +41,39 @@ pub(crate) fn zone(color: Color, role: Role) -> Cells {
     static ZONES: LazyLock<[[Cells; 7]; 2]> =
         LazyLock::new(|| Color::ALL.map(|color| Role::ALL.map(|role| reachable(color, role))));
     ZONES[color.index()][role.index()]
+}
+
+/// A value for each cell. Indexing needs no check: beyond the board there are default values.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PerCell<T>([T; Cells::CAPACITY]);
+
+impl<T: Default> PerCell<T> {
+    /// The values that `f` gives for the cells of the board.
+    pub(crate) fn new(mut f: impl FnMut(Cell) -> T) -> Self {
+        PerCell(std::array::from_fn(|i| if i < CELLS { f(Cell::new(i)) } else { T::default() }))
+    }
+}
+
+impl<T: Default> Default for PerCell<T> {
+    fn default() -> Self {
+        PerCell(std::array::from_fn(|_| T::default()))
+    }
+}
+
+impl<T> Index<Cell> for PerCell<T> {
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, cell: Cell) -> &T {
+        &self.0[cell.index() % Cells::CAPACITY]
+    }
+}
+
+impl<T> IndexMut<Cell> for PerCell<T> {
+    #[inline(always)]
+    fn index_mut(&mut self, cell: Cell) -> &mut T {
+        &mut self.0[cell.index() % Cells::CAPACITY]
+    }
 }
 
 /// The file of a cell, from 0.

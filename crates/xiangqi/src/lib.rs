@@ -24,9 +24,9 @@
 
 mod board;
 mod fen;
+mod lines;
 mod movegen;
 mod moves;
-mod occupancy;
 mod piece;
 mod position;
 mod safety;
@@ -69,7 +69,7 @@ impl Position for Xiangqi {
 
     #[inline(always)]
     fn make(&mut self, mv: Move) -> Xiangqi {
-        let undo = self.clone();
+        let undo = *self;
         self.apply(mv);
         undo
     }
@@ -81,7 +81,7 @@ impl Position for Xiangqi {
 
     #[inline(always)]
     fn with_move<R>(&mut self, mv: Move, f: impl FnOnce(&mut Self) -> R) -> R {
-        let mut next = self.clone();
+        let mut next = *self;
         next.apply(mv);
         f(&mut next)
     }

@@ -5,9 +5,11 @@ use std::ops::ControlFlow;
 use warpboard_core::{Cell, Color};
 
 use crate::board::{CELLS, Cells, FILES};
+use crate::lines::{Cross, Word};
 use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::Xiangqi;
+use crate::safety::Conditions;
 use crate::tables::{Tables, from_bits, to_bits};
 
 /// What is done with the legal moves.
@@ -17,6 +19,12 @@ pub(crate) trait Visitor {
 
     /// The moves of one piece.
     fn piece(&mut self, from: Cell, to: Cells) -> ControlFlow<Self::Break>;
+
+    /// The moves of one piece along the lines that it stands on.
+    #[inline(always)]
+    fn lines(&mut self, tables: &Tables, from: Cell, to: Cross) -> ControlFlow<Self::Break> {
+        self.piece(from, tables.cells(from, to))
+    }
 
     /// Moves of several pieces, each by the same distance in cell numbers.
     fn shifted(&mut self, to: Cells, distance: isize) -> ControlFlow<Self::Break>;
@@ -31,6 +39,12 @@ impl Visitor for Count {
     #[inline(always)]
     fn piece(&mut self, _: Cell, to: Cells) -> ControlFlow<Self::Break> {
         self.0 += to.len() as u64;
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn lines(&mut self, _: &Tables, _: Cell, to: Cross) -> ControlFlow<Self::Break> {
+        self.0 += u64::from((u32::from(to.file) | u32::from(to.rank) << 16).count_ones());
         ControlFlow::Continue(())
     }
 
@@ -78,6 +92,12 @@ impl<B, F: FnMut(Move) -> ControlFlow<B>> Visitor for Each<F> {
     }
 }
 
+/// What a piece reaches.
+enum Reach {
+    Lines(Cross),
+    Cells(Cells),
+}
+
 const BOARD: u128 = (1 << CELLS) - 1;
 const WEST_FILE: u128 = BOARD / ((1 << FILES) - 1);
 const EAST_FILE: u128 = WEST_FILE << (FILES - 1);
@@ -88,46 +108,87 @@ impl Xiangqi {
     #[inline(always)]
     pub(crate) fn generate<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
         let tables = Tables::get();
-        let targets = !self.army(self.side);
         let conditions = self.conditions(tables);
         if conditions.allow_all() {
-            self.generate_pieces(tables, |_| targets, visitor)?;
-            self.generate_pawns(targets, visitor)?;
+            self.generate_free(tables, visitor)?;
         } else {
-            let allowed = |from| targets & conditions.allowed(from);
-            self.generate_pieces(tables, allowed, visitor)?;
-            let steps = &tables.pawns[self.side.index()];
-            for from in self.pieces(self.side, Role::Pawn) {
-                visitor.piece(from, steps[from.index()] & allowed(from))?;
-            }
+            self.generate_under(tables, conditions, visitor)?;
         }
         self.generate_general(tables, visitor)
     }
 
+    /// The moves of all pieces but the general, where its safety is not at stake.
     #[inline(always)]
-    fn generate_pieces<V: Visitor>(
+    fn generate_free<V: Visitor>(&self, tables: &Tables, visitor: &mut V) -> ControlFlow<V::Break> {
+        let own = self.army(self.side);
+        let own_lines = &self.lines[self.side.index()];
+        self.each_reach(tables, |from, reach| match reach {
+            Reach::Lines(lines) => visitor.lines(tables, from, lines - own_lines.cross(from)),
+            Reach::Cells(cells) => visitor.piece(from, cells - own),
+        })?;
+        self.generate_pawns(!own, visitor)
+    }
+
+    /// The moves of all pieces but the general that meet the conditions of its safety.
+    #[inline(always)]
+    fn generate_under<V: Visitor>(
         &self,
         tables: &Tables,
-        allowed: impl Fn(Cell) -> Cells,
+        conditions: Conditions,
         visitor: &mut V,
     ) -> ControlFlow<V::Break> {
+        let targets = !self.army(self.side);
+        let allowed = |from| {
+            targets
+                & if conditions.keepers.contains(from) {
+                    self.allowed_to_keeper(tables, from)
+                } else {
+                    conditions.for_others
+                }
+        };
+        self.each_reach(tables, |from, reach| match reach {
+            Reach::Lines(lines) => visitor.piece(from, tables.cells(from, lines) & allowed(from)),
+            Reach::Cells(cells) => visitor.piece(from, cells & allowed(from)),
+        })?;
+        let steps = &tables.pawns[self.side.index()];
+        let pawns = self.pieces(self.side, Role::Pawn);
+        pawns.try_for_each(|from| visitor.piece(from, steps[from] & allowed(from)))
+    }
+
+    /// What each piece reaches but general and pawns, its own army's cells among them.
+    #[inline(always)]
+    fn each_reach<B>(
+        &self,
+        tables: &Tables,
+        mut visit: impl FnMut(Cell, Reach) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         let us = self.side;
-        for from in self.pieces(us, Role::Chariot) {
-            visitor.piece(from, tables.chariot(from, &self.occupancy) & allowed(from))?;
-        }
-        for from in self.pieces(us, Role::Cannon) {
-            visitor.piece(from, tables.cannon(from, &self.occupancy) & allowed(from))?;
-        }
-        for from in self.pieces(us, Role::Horse) {
-            visitor.piece(from, tables.horse(from, &self.occupancy) & allowed(from))?;
-        }
-        for from in self.pieces(us, Role::Elephant) {
-            visitor.piece(from, tables.elephant(from, &self.occupancy) & allowed(from))?;
-        }
-        for from in self.pieces(us, Role::Advisor) {
-            visitor.piece(from, tables.advisors[from.index()] & allowed(from))?;
-        }
-        ControlFlow::Continue(())
+        self.pieces(us, Role::Chariot).try_for_each(|from| {
+            visit(from, Reach::Lines(tables.chariot(from, self.cross(from))))
+        })?;
+        self.pieces(us, Role::Cannon).try_for_each(|from| {
+            visit(from, Reach::Lines(tables.cannon(from, self.cross(from))))
+        })?;
+        self.pieces(us, Role::Horse)
+            .try_for_each(|from| visit(from, Reach::Cells(tables.horse(from, self.cross(from)))))?;
+        self.pieces(us, Role::Elephant).try_for_each(|from| {
+            visit(from, Reach::Cells(tables.elephant(from, self.ranks_beside(from))))
+        })?;
+        self.pieces(us, Role::Advisor)
+            .try_for_each(|from| visit(from, Reach::Cells(tables.advisors[from])))
+    }
+
+    /// The occupied cells of the lines through a cell.
+    #[inline(always)]
+    fn cross(&self, cell: Cell) -> Cross {
+        self.lines[0].cross(cell) | self.lines[1].cross(cell)
+    }
+
+    /// The occupied cells of the ranks below and above a cell.
+    #[inline(always)]
+    fn ranks_beside(&self, cell: Cell) -> [Word; 2] {
+        let [white, black] = [0, 1].map(|color: usize| self.lines[color].ranks_beside(cell));
+        [white[0] | black[0], white[1] | black[1]]
     }
 
     /// All pawns at once.
@@ -155,7 +216,7 @@ impl Xiangqi {
         let from = self.general(us);
         let mut occupied = self.occupied();
         occupied.remove(from);
-        let mut safe = tables.generals[from.index()] - self.army(us);
+        let mut safe = tables.generals[from] - self.army(us);
         for to in safe {
             if self.attacks(tables, to, them, occupied) {
                 safe.remove(to);

@@ -7,20 +7,19 @@ use warpboard_core::zobrist::Stream;
 use warpboard_core::{Cell, Color};
 
 use crate::board::{CELLS, Cells};
+use crate::lines::Lines;
 use crate::moves::Move;
-use crate::occupancy::Occupancy;
 use crate::piece::{Piece, Role};
 
 /// A position of Xiangqi.
 ///
 /// Equality and key are those of the pieces and the side to move; the clocks take no part.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Xiangqi {
     pub(crate) colors: [Cells; 2],
     pub(crate) roles: [Cells; 7],
-    pub(crate) occupancy: Occupancy,
+    pub(crate) lines: [Lines; 2],
     pub(crate) generals: [Cell; 2],
-    at: [Option<Role>; CELLS],
     key: u64,
     pub(crate) side: Color,
     pub(crate) halfmoves: u32,
@@ -45,9 +44,8 @@ impl Xiangqi {
         Xiangqi {
             colors: [Cells::EMPTY; 2],
             roles: [Cells::EMPTY; 7],
-            occupancy: Occupancy::EMPTY,
+            lines: [Lines::EMPTY; 2],
             generals: [Cell::new(0); 2],
-            at: [None; CELLS],
             key: 0,
             side: Color::White,
             halfmoves: 0,
@@ -58,7 +56,10 @@ impl Xiangqi {
     /// The piece on a cell; `None` on an empty one and outside the board.
     #[must_use]
     pub fn piece_at(&self, cell: Cell) -> Option<Piece> {
-        let role = (*self.at.get(cell.index())?)?;
+        if cell.index() >= CELLS {
+            return None;
+        }
+        let role = self.role_at(cell)?;
         let is_white = self.colors[Color::White.index()].contains(cell);
         Some(Piece { color: if is_white { Color::White } else { Color::Black }, role })
     }
@@ -96,13 +97,17 @@ impl Xiangqi {
         self.key
     }
 
+    #[inline(always)]
+    fn role_at(&self, cell: Cell) -> Option<Role> {
+        Role::ALL.into_iter().find(|role| self.roles[role.index()].contains(cell))
+    }
+
     /// Puts a piece on an empty cell.
     pub(crate) fn put(&mut self, piece: Piece, cell: Cell) {
         let Piece { color, role } = piece;
         self.colors[color.index()].insert(cell);
         self.roles[role.index()].insert(cell);
-        self.occupancy.toggle(cell);
-        self.at[cell.index()] = Some(role);
+        self.lines[color.index()].toggle(cell);
         self.key ^= KEYS.pieces[color.index()][role.index()][cell.index()];
         if role == Role::General {
             self.generals[color.index()] = cell;
@@ -122,22 +127,19 @@ impl Xiangqi {
     pub(crate) fn apply(&mut self, mv: Move) {
         let (from, to) = (mv.from(), mv.to());
         let (us, them) = (self.side.index(), (!self.side).index());
-        let Some(role) = self.at[from.index()] else { return };
-        let captured = self.at[to.index()];
-        match captured {
-            Some(victim) => {
-                self.colors[them].remove(to);
-                self.roles[victim.index()].remove(to);
-                self.key ^= KEYS.pieces[them][victim.index()][to.index()];
-            }
-            None => self.occupancy.toggle(to),
+        let Some(role) = self.role_at(from) else { return };
+        let captured = self.army(!self.side).contains(to).then(|| self.role_at(to)).flatten();
+        if let Some(victim) = captured {
+            self.colors[them].remove(to);
+            self.lines[them].toggle(to);
+            self.roles[victim.index()].remove(to);
+            self.key ^= KEYS.pieces[them][victim.index()][to.index()];
         }
-        self.occupancy.toggle(from);
+        self.lines[us].toggle(from);
+        self.lines[us].toggle(to);
         let step = Cells::of(from) | Cells::of(to);
         self.colors[us] ^= step;
         self.roles[role.index()] ^= step;
-        self.at[from.index()] = None;
-        self.at[to.index()] = Some(role);
         let keys = &KEYS.pieces[us][role.index()];
         self.key ^= keys[from.index()] ^ keys[to.index()];
         if role == Role::General {

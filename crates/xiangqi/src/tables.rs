@@ -4,121 +4,99 @@ use std::sync::LazyLock;
 
 use warpboard_core::{Cell, Color, Direction};
 
-use crate::board::{self, CELLS, Cells, FILES, RANKS, file_of, rank_of, topology};
-use crate::occupancy::Occupancy;
+use crate::board::{self, Cells, FILES, PerCell, RANKS, file_of, rank_of, topology};
+use crate::lines::{Cross, Word};
 
-/// Lookup tables, built once. Lines are words with a bit a cell of the file or rank.
+/// Lookup tables, built once.
 pub(crate) struct Tables {
-    rank_slides: [[u16; 1 << FILES]; FILES],
-    rank_cannons: [[u16; 1 << FILES]; FILES],
-    file_slides: [[u16; 1 << RANKS]; RANKS],
-    file_cannons: [[u16; 1 << RANKS]; RANKS],
+    rank_slides: [[Word; 1 << FILES]; FILES],
+    rank_cannons: [[Word; 1 << FILES]; FILES],
+    file_slides: [[Word; 1 << RANKS]; RANKS],
+    file_cannons: [[Word; 1 << RANKS]; RANKS],
     /// The cells of the first file for the word of a file.
     file_cells: [Cells; 1 << RANKS],
-    horses: [[Cells; 16]; CELLS],
-    elephants: [[Cells; 16]; CELLS],
+    horses: PerCell<[Cells; 16]>,
+    elephants: PerCell<[Cells; 16]>,
     /// The cells that an advisor may step to.
-    pub(crate) advisors: [Cells; CELLS],
+    pub(crate) advisors: PerCell<Cells>,
     /// The cells that a general may step to.
-    pub(crate) generals: [Cells; CELLS],
+    pub(crate) generals: PerCell<Cells>,
     /// The cells that a pawn of a color may step to.
-    pub(crate) pawns: [[Cells; CELLS]; 2],
+    pub(crate) pawns: [PerCell<Cells>; 2],
     /// The cells from which a pawn of a color attacks a cell.
-    pub(crate) pawn_attackers: [[Cells; CELLS]; 2],
+    pub(crate) pawn_attackers: [PerCell<Cells>; 2],
     /// The cells from which a horse attacks a cell if its leg is free.
-    pub(crate) horse_attackers: [Cells; CELLS],
+    pub(crate) horse_attackers: PerCell<Cells>,
     /// The leg by which a horse attacks the first cell from the second.
-    legs: [[u8; CELLS]; CELLS],
+    legs: PerCell<PerCell<u8>>,
     /// The cells on the file and the rank of a cell, without the cell.
-    pub(crate) lines: [Cells; CELLS],
-    between: [[Cells; CELLS]; CELLS],
+    pub(crate) lines: PerCell<Cells>,
+    between: PerCell<PerCell<Cells>>,
 }
 
 impl Tables {
+    #[inline(always)]
     pub(crate) fn get() -> &'static Tables {
         static TABLES: LazyLock<Box<Tables>> = LazyLock::new(Tables::build);
         &TABLES
     }
 
-    /// The cells that a chariot reaches: up to and with the first piece on each side.
+    /// What a chariot reaches: on each side all up to and with the first piece.
     #[inline(always)]
-    pub(crate) fn chariot(&self, from: Cell, occupancy: &Occupancy) -> Cells {
-        let (file, rank) = (file_of(from), rank_of(from));
-        let along_rank = self.rank_slides[file][occupancy.rank(rank)];
-        let along_file = self.file_slides[rank][occupancy.file(file)];
-        self.cells(file, rank, along_file, along_rank)
+    pub(crate) fn chariot(&self, from: Cell, occupied: Cross) -> Cross {
+        Cross {
+            file: self.file_slides[rank_of(from)][usize::from(occupied.file)],
+            rank: self.rank_slides[file_of(from)][usize::from(occupied.rank)],
+        }
     }
 
-    /// The cells that a cannon reaches: empty ones as the chariot, and the first piece behind
-    /// exactly one on each side.
+    /// What a cannon reaches: on each side the empty cells before the first piece, and the second
+    /// piece.
     #[inline(always)]
-    pub(crate) fn cannon(&self, from: Cell, occupancy: &Occupancy) -> Cells {
-        let (file, rank) = (file_of(from), rank_of(from));
-        let along_rank = self.rank_cannons[file][occupancy.rank(rank)];
-        let along_file = self.file_cannons[rank][occupancy.file(file)];
-        self.cells(file, rank, along_file, along_rank)
+    pub(crate) fn cannon(&self, from: Cell, occupied: Cross) -> Cross {
+        Cross {
+            file: self.file_cannons[rank_of(from)][usize::from(occupied.file)],
+            rank: self.rank_cannons[file_of(from)][usize::from(occupied.rank)],
+        }
+    }
+
+    /// The cells on the lines through `from` that words name.
+    #[inline(always)]
+    pub(crate) fn cells(&self, from: Cell, words: Cross) -> Cells {
+        let along_rank = u128::from(words.rank) << (rank_of(from) * FILES);
+        let along_file = to_bits(self.file_cells[usize::from(words.file)]) << file_of(from);
+        from_bits(along_rank | along_file)
     }
 
     /// The cells that a horse reaches over free legs.
     #[inline(always)]
-    pub(crate) fn horse(&self, from: Cell, occupancy: &Occupancy) -> Cells {
-        self.horses[from.index()][occupancy.orthogonal_neighbours(from)]
+    pub(crate) fn horse(&self, from: Cell, occupied: Cross) -> Cells {
+        let legs = beside(occupied.rank, file_of(from)) | beside(occupied.file, rank_of(from)) << 1;
+        self.horses[from][usize::from(legs)]
     }
 
-    /// The cells that an elephant reaches over free eyes.
+    /// The cells that an elephant reaches over free eyes, by the ranks below and above it.
     #[inline(always)]
-    pub(crate) fn elephant(&self, from: Cell, occupancy: &Occupancy) -> Cells {
-        self.elephants[from.index()][occupancy.diagonal_neighbours(from)]
+    pub(crate) fn elephant(&self, from: Cell, [below, above]: [Word; 2]) -> Cells {
+        let eyes = beside(below, file_of(from)) | beside(above, file_of(from)) << 1;
+        self.elephants[from][usize::from(eyes)]
     }
 
     /// The leg of a horse on `from` that attacks `to`.
     #[inline(always)]
     pub(crate) fn leg(&self, to: Cell, from: Cell) -> Cell {
-        Cell::new(usize::from(self.legs[to.index()][from.index()]))
+        Cell::new(usize::from(self.legs[to][from]))
     }
 
     /// The cells between two cells of a file or rank; none for other pairs.
     #[inline(always)]
     pub(crate) fn between(&self, a: Cell, b: Cell) -> Cells {
-        self.between[a.index()][b.index()]
-    }
-
-    #[inline(always)]
-    fn cells(&self, file: usize, rank: usize, along_file: u16, along_rank: u16) -> Cells {
-        let along_rank = u128::from(along_rank) << (rank * FILES);
-        let along_file = to_bits(self.file_cells[usize::from(along_file)]) << file;
-        from_bits(along_rank | along_file)
+        self.between[a][b]
     }
 
     fn build() -> Box<Tables> {
-        let mut between = [[Cells::EMPTY; CELLS]; CELLS];
-        let mut lines = [Cells::EMPTY; CELLS];
-        let mut horse_attackers = [Cells::EMPTY; CELLS];
-        let mut legs = [[0; CELLS]; CELLS];
-        let mut pawn_attackers = [[Cells::EMPTY; CELLS]; 2];
-        for from in topology().cells() {
-            for direction in board::orthogonals() {
-                let mut passed = Cells::EMPTY;
-                let mut next = topology().step(from, direction);
-                while let Some(to) = next {
-                    lines[from.index()].insert(to);
-                    between[from.index()][to.index()] = passed;
-                    passed.insert(to);
-                    next = topology().step(to, direction);
-                }
-            }
-            for (leg, to) in board::horse_leaps(from) {
-                horse_attackers[to.index()].insert(from);
-                legs[to.index()][from.index()] = leg.index() as u8;
-            }
-            for color in Color::ALL {
-                for to in board::pawn_steps(from, color) {
-                    pawn_attackers[color.index()][to.index()].insert(from);
-                }
-            }
-        }
-        let by_cell = |steps: fn(Cell) -> Cells| std::array::from_fn(|i| steps(Cell::new(i)));
-        Box::new(Tables {
+        let pawns = Color::ALL.map(|color| PerCell::new(|from| board::pawn_steps(from, color)));
+        let mut tables = Box::new(Tables {
             rank_slides: by_word(slide),
             rank_cannons: by_word(cannon),
             file_slides: by_word(slide),
@@ -131,17 +109,52 @@ impl Tables {
             elephants: by_neighbours(board::diagonals(), |from| {
                 board::elephant_leaps(from).collect()
             }),
-            advisors: by_cell(board::advisor_steps),
-            generals: by_cell(board::general_steps),
-            pawns: Color::ALL
-                .map(|color| std::array::from_fn(|i| board::pawn_steps(Cell::new(i), color))),
-            pawn_attackers,
-            horse_attackers,
-            legs,
-            lines,
-            between,
-        })
+            advisors: PerCell::new(board::advisor_steps),
+            generals: PerCell::new(board::general_steps),
+            pawns,
+            pawn_attackers: Default::default(),
+            horse_attackers: PerCell::default(),
+            legs: PerCell::default(),
+            lines: PerCell::default(),
+            between: PerCell::default(),
+        });
+        for from in topology().cells() {
+            tables.add_lines(from);
+            tables.add_attacks(from);
+        }
+        tables
     }
+
+    fn add_lines(&mut self, from: Cell) {
+        for direction in board::orthogonals() {
+            let mut passed = Cells::EMPTY;
+            let mut next = topology().step(from, direction);
+            while let Some(to) = next {
+                self.lines[from].insert(to);
+                self.between[from][to] = passed;
+                passed.insert(to);
+                next = topology().step(to, direction);
+            }
+        }
+    }
+
+    fn add_attacks(&mut self, from: Cell) {
+        for (leg, to) in board::horse_leaps(from) {
+            self.horse_attackers[to].insert(from);
+            self.legs[to][from] = leg.index() as u8;
+        }
+        for (pawns, attackers) in self.pawns.iter().zip(&mut self.pawn_attackers) {
+            for to in pawns[from] {
+                attackers[to].insert(from);
+            }
+        }
+    }
+}
+
+/// The bits before (1) and after (4) a place of a word.
+#[inline(always)]
+const fn beside(word: Word, place: usize) -> Word {
+    (word << 1) >> place & 0b101
 }
 
 /// The set as one number.
@@ -159,19 +172,19 @@ pub(crate) fn from_bits(bits: u128) -> Cells {
 
 /// What is reached from each place of a line of `LENGTH` cells under each occupancy.
 fn by_word<const LENGTH: usize, const WORDS: usize>(
-    reach: impl Fn(u16, &mut dyn Iterator<Item = usize>) -> u16,
-) -> [[u16; WORDS]; LENGTH] {
+    reach: impl Fn(Word, &mut dyn Iterator<Item = usize>) -> Word,
+) -> [[Word; WORDS]; LENGTH] {
     std::array::from_fn(|place| {
         std::array::from_fn(|occupied| {
-            let down = reach(occupied as u16, &mut (0..place).rev());
-            let up = reach(occupied as u16, &mut (place + 1..LENGTH));
+            let down = reach(occupied as Word, &mut (0..place).rev());
+            let up = reach(occupied as Word, &mut (place + 1..LENGTH));
             down | up
         })
     })
 }
 
 /// The places up to and with the first occupied one.
-fn slide(occupied: u16, path: &mut dyn Iterator<Item = usize>) -> u16 {
+fn slide(occupied: Word, path: &mut dyn Iterator<Item = usize>) -> Word {
     let mut reached = 0;
     for place in path {
         reached |= 1 << place;
@@ -183,7 +196,7 @@ fn slide(occupied: u16, path: &mut dyn Iterator<Item = usize>) -> u16 {
 }
 
 /// The empty places before the first occupied one, and the second occupied one.
-fn cannon(occupied: u16, path: &mut dyn Iterator<Item = usize>) -> u16 {
+fn cannon(occupied: Word, path: &mut dyn Iterator<Item = usize>) -> Word {
     let mut reached = 0;
     let mut screens = 0;
     for place in path {
@@ -202,9 +215,8 @@ fn cannon(occupied: u16, path: &mut dyn Iterator<Item = usize>) -> u16 {
 fn by_neighbours(
     directions: [Direction; 4],
     leaps: impl Fn(Cell) -> Vec<(Cell, Cell)>,
-) -> [[Cells; 16]; CELLS] {
-    std::array::from_fn(|from| {
-        let from = Cell::new(from);
+) -> PerCell<[Cells; 16]> {
+    PerCell::new(|from| {
         let neighbours = directions.map(|direction| topology().step(from, direction));
         std::array::from_fn(|occupied| {
             let is_free = |cell| {
