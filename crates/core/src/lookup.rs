@@ -178,6 +178,36 @@ fn subsets<const N: usize>(set: CellSet<N>) -> Vec<CellSet<N>> {
     subsets
 }
 
+/// Multipliers that move each run of neighbouring cells as a whole to the top: the first run of a
+/// word to the highest places, or the last. One or the other is good for most sets that lie on one
+/// line.
+fn packed<const N: usize>(relevant: CellSet<N>, last_on_top: bool) -> [u64; N] {
+    let mut top = u64::BITS;
+    relevant.words().map(|mut word| {
+        let mut multiplier = 0;
+        while word != 0 {
+            let (start, length) = if last_on_top { last_run(word) } else { first_run(word) };
+            top = top.saturating_sub(length);
+            multiplier |= 1 << top.saturating_sub(start);
+            word &= !((u64::MAX >> (u64::BITS - length)) << start);
+        }
+        multiplier
+    })
+}
+
+/// Start and length of the lowest run of bits.
+fn first_run(word: u64) -> (u32, u32) {
+    let start = word.trailing_zeros();
+    (start, (word >> start).trailing_ones())
+}
+
+/// Start and length of the highest run of bits.
+fn last_run(word: u64) -> (u32, u32) {
+    let above = word.leading_zeros();
+    let length = (word << above).leading_ones();
+    (u64::BITS - above - length, length)
+}
+
 /// How many multipliers are tried before the table is made twice as large.
 const TRIES: usize = 1 << 17;
 
@@ -201,6 +231,12 @@ impl<const N: usize> Search<N> {
         let exact = relevant.len() as u32;
         if let Some(hint) = hint.filter(|&hint| self.separates(hint, exact, occupancies, images)) {
             return (hint, exact);
+        }
+        for last_on_top in [false, true] {
+            let packed = packed(relevant, last_on_top);
+            if self.separates(packed, exact, occupancies, images) {
+                return (packed, exact);
+            }
         }
         let mut random = Stream::new(relevant.words().iter().fold(0, |sum, word| sum ^ word));
         // With twice as many bits as cells most multipliers do, so that this comes to an end.
@@ -335,6 +371,21 @@ mod tests {
         };
         assert!(build(&BISHOPS.multipliers(64)) == *BISHOPS);
         assert!(build(&[[0]; 64]) == *BISHOPS);
+    }
+
+    #[test]
+    fn files_need_no_search() {
+        for cell in LARGE.cells() {
+            let all = CellSet::<2>::first_n(LARGE.len());
+            let walk = |set| walk(&LARGE, vertical, 0, cell, set);
+            let relevant = relevant_to(all, walk);
+            let occupancies = subsets(relevant);
+            let images: Vec<_> = occupancies.iter().map(|&set| walk(set)).collect();
+            let mut search = Search::default();
+            let bits = relevant.len() as u32;
+            let packed = packed(relevant, true);
+            assert!(search.separates(packed, bits, &occupancies, &images), "{cell:?}");
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::ops::{Index, IndexMut};
 use std::sync::LazyLock;
 
+use warpboard_core::paths::{PathTable, Pattern};
 use warpboard_core::topology::Lattice;
 use warpboard_core::{Cell, CellSet, Color, Direction, Topology};
 
@@ -89,77 +90,54 @@ pub(crate) const fn rank_of(cell: Cell) -> usize {
 }
 
 /// Whether a cell is on a color's side of the river.
-pub(crate) const fn is_home(cell: Cell, color: Color) -> bool {
-    match color {
-        Color::White => rank_of(cell) < RANKS / 2,
-        Color::Black => rank_of(cell) >= RANKS / 2,
+fn is_home(cell: Cell, color: Color) -> bool {
+    (cell.index() < CELLS / 2) == (color == Color::White)
+}
+
+/// The paths of a kind of piece other than the cannon, the pieces in the way aside.
+pub(crate) fn paths(color: Color, role: Role) -> PathTable {
+    let board = topology();
+    let [west, south, east, north] = directions(["w", "s", "e", "n"]);
+    let [south_west, north_west, south_east, north_east] = directions(["sw", "nw", "se", "ne"]);
+    let diagonals = [south_west, north_west, south_east, north_east];
+    let palace: Cells = board.zone_set("palace").expect("a zone of the board");
+    let in_palace = |from, path: &[Cell]| palace.contains(from) && palace.contains(path[0]);
+    match role {
+        Role::General => {
+            PathTable::new(board, &Pattern::step([west, south, east, north])).filtered(in_palace)
+        }
+        Role::Advisor => PathTable::new(board, &Pattern::step(diagonals)).filtered(in_palace),
+        // Its first step is to the eye.
+        Role::Elephant => PathTable::new(board, &Pattern::exact(diagonals, 2))
+            .filtered(|from, path| is_home(from, color) && is_home(path[path.len() - 1], color)),
+        // Its first step is to the leg.
+        Role::Horse => PathTable::new(
+            board,
+            &Pattern::lame_leap([
+                [west, south_west],
+                [west, north_west],
+                [south, south_west],
+                [south, south_east],
+                [east, south_east],
+                [east, north_east],
+                [north, north_west],
+                [north, north_east],
+            ]),
+        ),
+        Role::Chariot | Role::Cannon => {
+            PathTable::new(board, &Pattern::slide([west, south, east, north]))
+        }
+        Role::Pawn => {
+            let forward = if color == Color::White { north } else { south };
+            PathTable::new(board, &Pattern::step([forward, west, east])).filtered(|from, path| {
+                !is_home(from, color) || board.step(from, forward) == Some(path[0])
+            })
+        }
     }
-}
-
-/// The orthogonal directions: west, south, east, north.
-pub(crate) fn orthogonals() -> [Direction; 4] {
-    directions(["w", "s", "e", "n"])
-}
-
-/// The diagonal directions: south-west, north-west, south-east, north-east.
-pub(crate) fn diagonals() -> [Direction; 4] {
-    directions(["sw", "nw", "se", "ne"])
 }
 
 fn directions(names: [&str; 4]) -> [Direction; 4] {
     names.map(|name| topology().direction(name).expect("a direction of the lattice"))
-}
-
-/// The cells that a general may step to: orthogonally, inside the palace.
-pub(crate) fn general_steps(from: Cell) -> Cells {
-    within_palace(from, orthogonals())
-}
-
-/// The cells that an advisor may step to: diagonally, inside the palace.
-pub(crate) fn advisor_steps(from: Cell) -> Cells {
-    within_palace(from, diagonals())
-}
-
-fn within_palace(from: Cell, directions: [Direction; 4]) -> Cells {
-    let palace: Cells = topology().zone_set("palace").expect("a zone of the board");
-    let steps: Cells =
-        directions.into_iter().filter_map(|direction| topology().step(from, direction)).collect();
-    steps & palace
-}
-
-/// The cells that an elephant may come to, with the eye it passes over: two steps diagonally, on
-/// its side of the river.
-pub(crate) fn elephant_leaps(from: Cell) -> impl Iterator<Item = (Cell, Cell)> {
-    let home = if is_home(from, Color::White) { Color::White } else { Color::Black };
-    diagonals().into_iter().filter_map(move |direction| {
-        let eye = topology().step(from, direction)?;
-        let to = topology().step(eye, direction)?;
-        is_home(to, home).then_some((eye, to))
-    })
-}
-
-/// The cells that a horse may come to, with the leg it passes over: one step orthogonally, one
-/// diagonally onwards.
-pub(crate) fn horse_leaps(from: Cell) -> impl Iterator<Item = (Cell, Cell)> {
-    const OUTWARDS: [(&str, [&str; 2]); 4] =
-        [("w", ["sw", "nw"]), ("e", ["se", "ne"]), ("s", ["sw", "se"]), ("n", ["nw", "ne"])];
-    let step = |from, name| topology().step(from, topology().direction(name)?);
-    OUTWARDS.into_iter().flat_map(move |(first, seconds)| {
-        let leg = step(from, first);
-        seconds.into_iter().filter_map(move |second| Some((leg?, step(leg?, second)?)))
-    })
-}
-
-/// The cells that a pawn may step to: forward, beyond the river also sideways.
-pub(crate) fn pawn_steps(from: Cell, color: Color) -> Cells {
-    let [west, south, east, north] = orthogonals();
-    let forward = match color {
-        Color::White => north,
-        Color::Black => south,
-    };
-    let sideways = if is_home(from, color) { [None, None] } else { [Some(west), Some(east)] };
-    let directions = [Some(forward), sideways[0], sideways[1]];
-    directions.into_iter().filter_map(|direction| topology().step(from, direction?)).collect()
 }
 
 /// Whatever a piece can come to from its places at the start of a game, on an empty board.
@@ -175,17 +153,10 @@ fn reachable(color: Color, role: Role) -> Cells {
         Color::White => Cell::new(start),
         Color::Black => Cell::new(CELLS - 1 - start),
     };
+    let paths = paths(color, role);
     let mut reached: Cells = starts.iter().map(|&start| mirrored(start)).collect();
     loop {
-        let mut next = reached;
-        for from in reached {
-            match role {
-                Role::General => next |= general_steps(from),
-                Role::Advisor => next |= advisor_steps(from),
-                Role::Elephant => next.extend(elephant_leaps(from).map(|(_, to)| to)),
-                _ => next |= pawn_steps(from, color),
-            }
-        }
+        let next = reached.iter().fold(reached, |next, from| next | paths.reach(from));
         if next == reached {
             return reached;
         }

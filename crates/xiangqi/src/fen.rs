@@ -17,7 +17,9 @@ pub(crate) fn read(fen: &str) -> Result<Xiangqi, FenError> {
     let mut fields = Fields::new(fen);
     let mut position = Xiangqi::empty();
     read_placement(&mut position, fields.next(PLACEMENT)?)?;
-    position.set_side(fields.side_to_move()?);
+    if fields.side_to_move()? != position.side {
+        position = position.passed();
+    }
     for name in UNUSED {
         let text = fields.next(name)?;
         if text != "-" {
@@ -113,7 +115,7 @@ fn put(position: &mut Xiangqi, piece: Piece, cell: Cell) -> Result<(), FenError>
 /// The side that is not on move may not be attacked, nor face the other general.
 fn check_generals(position: &Xiangqi) -> Result<(), FenError> {
     let waiting = !position.side;
-    if position.is_attacked(waiting) {
+    if position.passed().is_attacked() {
         let text = format!("{}", position.side.letter());
         let expected = format!("the {waiting} general not to stand in check or to face the other");
         return Err(FenError::new(FenErrorKind::Check, "side to move", text, expected));

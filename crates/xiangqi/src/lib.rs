@@ -22,9 +22,9 @@
 //!
 //! The rules are in `RULES.md` of this crate.
 
+mod army;
 mod board;
 mod fen;
-mod lines;
 mod movegen;
 mod moves;
 mod piece;
@@ -70,7 +70,7 @@ impl Position for Xiangqi {
     #[inline(always)]
     fn make(&mut self, mv: Move) -> Xiangqi {
         let undo = *self;
-        self.apply(mv);
+        *self = undo.after(mv);
         undo
     }
 
@@ -81,9 +81,7 @@ impl Position for Xiangqi {
 
     #[inline(always)]
     fn with_move<R>(&mut self, mv: Move, f: impl FnOnce(&mut Self) -> R) -> R {
-        let mut next = *self;
-        next.apply(mv);
-        f(&mut next)
+        f(&mut self.after(mv))
     }
 
     /// The side to move loses if it has no legal move, in check or not.
@@ -96,7 +94,7 @@ impl Position for Xiangqi {
     }
 
     fn is_check(&self) -> bool {
-        self.is_attacked(self.side)
+        self.is_attacked()
     }
 
     fn halfmove_clock(&self) -> u32 {

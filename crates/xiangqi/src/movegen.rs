@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use warpboard_core::{Cell, Color};
 
+use crate::army::Cross;
 use crate::board::{CELLS, Cells, FILES};
-use crate::lines::{Cross, Word};
 use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::Xiangqi;
@@ -92,10 +92,59 @@ impl<B, F: FnMut(Move) -> ControlFlow<B>> Visitor for Each<F> {
     }
 }
 
-/// What a piece reaches.
-enum Reach {
-    Lines(Cross),
-    Cells(Cells),
+/// What is done with what the pieces reach, their own army's cells among it.
+trait Sink {
+    type Break;
+
+    /// What a piece reaches along its lines.
+    fn lines(&mut self, from: Cell, reached: Cross) -> ControlFlow<Self::Break>;
+
+    /// What a piece reaches.
+    fn cells(&mut self, from: Cell, reached: Cells) -> ControlFlow<Self::Break>;
+}
+
+/// Hands on all moves.
+struct Free<'a, V> {
+    position: &'a Xiangqi,
+    tables: &'a Tables,
+    visitor: &'a mut V,
+}
+
+impl<V: Visitor> Sink for Free<'_, V> {
+    type Break = V::Break;
+
+    #[inline(always)]
+    fn lines(&mut self, from: Cell, reached: Cross) -> ControlFlow<V::Break> {
+        let to = reached - self.position.own.cross(from);
+        self.visitor.lines(self.tables, from, to)
+    }
+
+    #[inline(always)]
+    fn cells(&mut self, from: Cell, reached: Cells) -> ControlFlow<V::Break> {
+        self.visitor.piece(from, reached - self.position.own.cells)
+    }
+}
+
+/// Hands on the moves that meet the conditions of the general's safety.
+struct Under<'a, V> {
+    free: Free<'a, V>,
+    conditions: Conditions,
+}
+
+impl<V: Visitor> Sink for Under<'_, V> {
+    type Break = V::Break;
+
+    #[inline(always)]
+    fn lines(&mut self, from: Cell, reached: Cross) -> ControlFlow<V::Break> {
+        self.cells(from, self.free.tables.cells(from, reached))
+    }
+
+    #[inline(always)]
+    fn cells(&mut self, from: Cell, reached: Cells) -> ControlFlow<V::Break> {
+        let Free { position, tables, .. } = self.free;
+        let allowed = position.allowed(tables, self.conditions, from);
+        self.free.cells(from, reached & allowed)
+    }
 }
 
 const BOARD: u128 = (1 << CELLS) - 1;
@@ -109,92 +158,58 @@ impl Xiangqi {
     pub(crate) fn generate<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
         let tables = Tables::get();
         let conditions = self.conditions(tables);
+        let mut free = Free { position: self, tables, visitor };
         if conditions.allow_all() {
-            self.generate_free(tables, visitor)?;
+            self.each_reach(tables, &mut free)?;
+            self.generate_pawns(free.visitor)?;
         } else {
-            self.generate_under(tables, conditions, visitor)?;
+            let mut under = Under { free, conditions };
+            self.each_reach(tables, &mut under)?;
+            for from in self.own_pieces(Role::Pawn) {
+                under.cells(from, tables.pawns[self.side.index()][from])?;
+            }
         }
         self.generate_general(tables, visitor)
     }
 
-    /// The moves of all pieces but the general, where its safety is not at stake.
+    /// What each piece reaches but general and pawns.
     #[inline(always)]
-    fn generate_free<V: Visitor>(&self, tables: &Tables, visitor: &mut V) -> ControlFlow<V::Break> {
-        let own = self.army(self.side);
-        let own_lines = &self.lines[self.side.index()];
-        self.each_reach(tables, |from, reach| match reach {
-            Reach::Lines(lines) => visitor.lines(tables, from, lines - own_lines.cross(from)),
-            Reach::Cells(cells) => visitor.piece(from, cells - own),
-        })?;
-        self.generate_pawns(!own, visitor)
+    fn each_reach<S: Sink>(&self, tables: &Tables, sink: &mut S) -> ControlFlow<S::Break> {
+        let occupied = self.occupied();
+        for from in self.own_pieces(Role::Chariot) {
+            sink.lines(from, tables.chariot(from, self.cross(from)))?;
+        }
+        for from in self.own_pieces(Role::Cannon) {
+            sink.lines(from, tables.cannon(from, self.cross(from)))?;
+        }
+        for from in self.own_pieces(Role::Horse) {
+            sink.cells(from, tables.horse(from, occupied))?;
+        }
+        for from in self.own_pieces(Role::Elephant) {
+            sink.cells(from, tables.elephant(from, occupied))?;
+        }
+        for from in self.own_pieces(Role::Advisor) {
+            sink.cells(from, tables.advisors[from])?;
+        }
+        ControlFlow::Continue(())
     }
 
-    /// The moves of all pieces but the general that meet the conditions of its safety.
-    #[inline(always)]
-    fn generate_under<V: Visitor>(
-        &self,
-        tables: &Tables,
-        conditions: Conditions,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
-        let targets = !self.army(self.side);
-        let allowed = |from| {
-            targets
-                & if conditions.keepers.contains(from) {
-                    self.allowed_to_keeper(tables, from)
-                } else {
-                    conditions.for_others
-                }
-        };
-        self.each_reach(tables, |from, reach| match reach {
-            Reach::Lines(lines) => visitor.piece(from, tables.cells(from, lines) & allowed(from)),
-            Reach::Cells(cells) => visitor.piece(from, cells & allowed(from)),
-        })?;
-        let steps = &tables.pawns[self.side.index()];
-        let pawns = self.pieces(self.side, Role::Pawn);
-        pawns.try_for_each(|from| visitor.piece(from, steps[from] & allowed(from)))
-    }
-
-    /// What each piece reaches but general and pawns, its own army's cells among them.
-    #[inline(always)]
-    fn each_reach<B>(
-        &self,
-        tables: &Tables,
-        mut visit: impl FnMut(Cell, Reach) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let us = self.side;
-        self.pieces(us, Role::Chariot).try_for_each(|from| {
-            visit(from, Reach::Lines(tables.chariot(from, self.cross(from))))
-        })?;
-        self.pieces(us, Role::Cannon).try_for_each(|from| {
-            visit(from, Reach::Lines(tables.cannon(from, self.cross(from))))
-        })?;
-        self.pieces(us, Role::Horse)
-            .try_for_each(|from| visit(from, Reach::Cells(tables.horse(from, self.cross(from)))))?;
-        self.pieces(us, Role::Elephant).try_for_each(|from| {
-            visit(from, Reach::Cells(tables.elephant(from, self.ranks_beside(from))))
-        })?;
-        self.pieces(us, Role::Advisor)
-            .try_for_each(|from| visit(from, Reach::Cells(tables.advisors[from])))
-    }
-
-    /// The occupied cells of the lines through a cell.
+    /// What is occupied on the lines through a cell.
     #[inline(always)]
     fn cross(&self, cell: Cell) -> Cross {
-        self.lines[0].cross(cell) | self.lines[1].cross(cell)
+        self.own.cross(cell) | self.other.cross(cell)
     }
 
-    /// The occupied cells of the ranks below and above a cell.
     #[inline(always)]
-    fn ranks_beside(&self, cell: Cell) -> [Word; 2] {
-        let [white, black] = [0, 1].map(|color: usize| self.lines[color].ranks_beside(cell));
-        [white[0] | black[0], white[1] | black[1]]
+    fn own_pieces(&self, role: Role) -> Cells {
+        self.own.cells & self.roles[role.index()]
     }
 
     /// All pawns at once.
     #[inline(always)]
-    fn generate_pawns<V: Visitor>(&self, targets: Cells, visitor: &mut V) -> ControlFlow<V::Break> {
-        let pawns = to_bits(self.pieces(self.side, Role::Pawn));
+    fn generate_pawns<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
+        let targets = !self.own.cells;
+        let pawns = to_bits(self.own_pieces(Role::Pawn));
         let rank = FILES as isize;
         let (forward, distance, beyond) = match self.side {
             Color::White => (pawns << FILES & BOARD, rank, BOARD ^ SOUTH_HALF),
@@ -212,13 +227,13 @@ impl Xiangqi {
         tables: &Tables,
         visitor: &mut V,
     ) -> ControlFlow<V::Break> {
-        let (us, them) = (self.side, !self.side);
-        let from = self.general(us);
+        let from = self.own.general;
         let mut occupied = self.occupied();
         occupied.remove(from);
-        let mut safe = tables.generals[from] - self.army(us);
-        for to in safe {
-            if self.attacks(tables, to, them, occupied) {
+        let reached = tables.generals[from] - self.own.cells;
+        let mut safe = reached;
+        for to in reached {
+            if self.attacks(tables, to, occupied) {
                 safe.remove(to);
             }
         }

@@ -6,8 +6,8 @@ use warpboard_core::text::next_clocks;
 use warpboard_core::zobrist::Stream;
 use warpboard_core::{Cell, Color};
 
+use crate::army::Army;
 use crate::board::{CELLS, Cells};
-use crate::lines::Lines;
 use crate::moves::Move;
 use crate::piece::{Piece, Role};
 
@@ -16,14 +16,15 @@ use crate::piece::{Piece, Role};
 /// Equality and key are those of the pieces and the side to move; the clocks take no part.
 #[derive(Clone, Copy, Debug)]
 pub struct Xiangqi {
-    pub(crate) colors: [Cells; 2],
+    /// The army of the side to move.
+    pub(crate) own: Army,
+    /// The army of the other side.
+    pub(crate) other: Army,
     pub(crate) roles: [Cells; 7],
-    pub(crate) lines: [Lines; 2],
-    pub(crate) generals: [Cell; 2],
     key: u64,
-    pub(crate) side: Color,
     pub(crate) halfmoves: u32,
     pub(crate) fullmoves: u32,
+    pub(crate) side: Color,
 }
 
 /// The key numbers: a piece on a cell, and Black to move.
@@ -39,17 +40,16 @@ static KEYS: Keys = {
 };
 
 impl Xiangqi {
-    /// An empty board. It is no position until it has its generals.
+    /// An empty board, White to move. It is no position until it has its generals.
     pub(crate) fn empty() -> Xiangqi {
         Xiangqi {
-            colors: [Cells::EMPTY; 2],
+            own: Army::EMPTY,
+            other: Army::EMPTY,
             roles: [Cells::EMPTY; 7],
-            lines: [Lines::EMPTY; 2],
-            generals: [Cell::new(0); 2],
             key: 0,
-            side: Color::White,
             halfmoves: 0,
             fullmoves: 1,
+            side: Color::White,
         }
     }
 
@@ -60,41 +60,36 @@ impl Xiangqi {
             return None;
         }
         let role = self.role_at(cell)?;
-        let is_white = self.colors[Color::White.index()].contains(cell);
-        Some(Piece { color: if is_white { Color::White } else { Color::Black }, role })
+        let color = if self.own.cells.contains(cell) { self.side } else { !self.side };
+        Some(Piece { color, role })
     }
 
     /// Where the pieces of one kind and army stand.
-    #[inline(always)]
     #[must_use]
     pub fn pieces(&self, color: Color, role: Role) -> Cells {
-        self.colors[color.index()] & self.roles[role.index()]
-    }
-
-    /// Where the pieces of an army stand.
-    #[inline(always)]
-    #[must_use]
-    pub fn army(&self, color: Color) -> Cells {
-        self.colors[color.index()]
+        self.army(color).cells & self.roles[role.index()]
     }
 
     /// Where the general of an army stands.
-    #[inline(always)]
     #[must_use]
     pub fn general(&self, color: Color) -> Cell {
-        self.generals[color.index()]
+        self.army(color).general
     }
 
     /// Where any piece stands.
     #[inline(always)]
     #[must_use]
     pub fn occupied(&self) -> Cells {
-        self.colors[0] | self.colors[1]
+        self.own.cells | self.other.cells
     }
 
     #[inline(always)]
     pub(crate) fn zobrist(&self) -> u64 {
         self.key
+    }
+
+    fn army(&self, color: Color) -> &Army {
+        if color == self.side { &self.own } else { &self.other }
     }
 
     #[inline(always)]
@@ -105,62 +100,56 @@ impl Xiangqi {
     /// Puts a piece on an empty cell.
     pub(crate) fn put(&mut self, piece: Piece, cell: Cell) {
         let Piece { color, role } = piece;
-        self.colors[color.index()].insert(cell);
+        let army = if color == self.side { &mut self.own } else { &mut self.other };
+        army.toggle(cell);
+        if role == Role::General {
+            army.general = cell;
+        }
         self.roles[role.index()].insert(cell);
-        self.lines[color.index()].toggle(cell);
         self.key ^= KEYS.pieces[color.index()][role.index()][cell.index()];
-        if role == Role::General {
-            self.generals[color.index()] = cell;
-        }
     }
 
-    /// Lets a side have the move.
-    pub(crate) fn set_side(&mut self, side: Color) {
-        if self.side != side {
-            self.pass();
-        }
-    }
-
-    /// Moves a piece of the side to move, captures what stands at the destination, and gives the
-    /// move to the other side. Nothing happens if there is no such piece.
+    /// The same pieces with the other side to move.
     #[inline(always)]
-    pub(crate) fn apply(&mut self, mv: Move) {
+    pub(crate) fn passed(&self) -> Xiangqi {
+        let key = self.key ^ KEYS.black;
+        Xiangqi { own: self.other, other: self.own, key, side: !self.side, ..*self }
+    }
+
+    /// The position after a piece of the side to move has moved and captured what stands at its
+    /// destination.
+    #[inline(always)]
+    pub(crate) fn after(&self, mv: Move) -> Xiangqi {
         let (from, to) = (mv.from(), mv.to());
-        let (us, them) = (self.side.index(), (!self.side).index());
-        let Some(role) = self.role_at(from) else { return };
-        let captured = self.army(!self.side).contains(to).then(|| self.role_at(to)).flatten();
-        if let Some(victim) = captured {
-            self.colors[them].remove(to);
-            self.lines[them].toggle(to);
-            self.roles[victim.index()].remove(to);
-            self.key ^= KEYS.pieces[them][victim.index()][to.index()];
+        let mut next = self.passed();
+        // What is no move of this position changes nothing but the side to move.
+        let Some(role) = self.role_at(from) else { return next };
+        let mut resets = role == Role::Pawn;
+        if self.other.cells.contains(to)
+            && let Some(victim) = self.role_at(to)
+        {
+            next.own.toggle(to);
+            next.roles[victim.index()].remove(to);
+            next.key ^= KEYS.pieces[next.side.index()][victim.index()][to.index()];
+            resets = true;
         }
-        self.lines[us].toggle(from);
-        self.lines[us].toggle(to);
-        let step = Cells::of(from) | Cells::of(to);
-        self.colors[us] ^= step;
-        self.roles[role.index()] ^= step;
-        let keys = &KEYS.pieces[us][role.index()];
-        self.key ^= keys[from.index()] ^ keys[to.index()];
+        next.other.toggle(from);
+        next.other.toggle(to);
         if role == Role::General {
-            self.generals[us] = to;
+            next.other.general = to;
         }
-        let resets = captured.is_some() || role == Role::Pawn;
-        (self.halfmoves, self.fullmoves) =
+        next.roles[role.index()] ^= Cells::of(from) | Cells::of(to);
+        let keys = &KEYS.pieces[self.side.index()][role.index()];
+        next.key ^= keys[from.index()] ^ keys[to.index()];
+        (next.halfmoves, next.fullmoves) =
             next_clocks(self.halfmoves, self.fullmoves, resets, self.side);
-        self.pass();
-    }
-
-    #[inline(always)]
-    fn pass(&mut self) {
-        self.side = !self.side;
-        self.key ^= KEYS.black;
+        next
     }
 }
 
 impl PartialEq for Xiangqi {
     fn eq(&self, other: &Self) -> bool {
-        self.side == other.side && self.colors == other.colors && self.roles == other.roles
+        self.side == other.side && self.own.cells == other.own.cells && self.roles == other.roles
     }
 }
 

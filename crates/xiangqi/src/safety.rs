@@ -1,6 +1,6 @@
 //! Attacks on the general, and which moves leave it safe.
 
-use warpboard_core::{Cell, Color};
+use warpboard_core::Cell;
 
 use crate::board::Cells;
 use crate::piece::Role;
@@ -30,13 +30,19 @@ impl Condition {
     }
 }
 
+/// What is done with the conditions.
+trait Collect {
+    /// One more condition.
+    fn add(&mut self, condition: Condition);
+}
+
 /// What all conditions together ask.
 #[derive(Clone, Copy)]
 pub(crate) struct Conditions {
     /// Where pieces other than the general and the keepers may go.
-    pub(crate) for_others: Cells,
-    /// The pieces whose place matters: see [`Xiangqi::allowed_to_keeper`].
-    pub(crate) keepers: Cells,
+    for_others: Cells,
+    /// The pieces whose place matters.
+    keepers: Cells,
 }
 
 impl Conditions {
@@ -47,96 +53,134 @@ impl Conditions {
     }
 }
 
-impl Xiangqi {
-    /// The pieces of a color that act along lines and stand on a line of a cell.
+impl Collect for Conditions {
     #[inline(always)]
-    fn on_lines(&self, tables: &Tables, cell: Cell, color: Color) -> Cells {
+    fn add(&mut self, condition: Condition) {
+        self.for_others &= condition.for_others;
+        self.keepers |= condition.keepers;
+    }
+}
+
+/// What all conditions together ask of one piece, keeper to some of them or not.
+struct ForPiece {
+    from: Cell,
+    allowed: Cells,
+}
+
+impl Collect for ForPiece {
+    #[inline(always)]
+    fn add(&mut self, condition: Condition) {
+        let is_keeper = condition.keepers.contains(self.from);
+        self.allowed &= if is_keeper { condition.for_keepers } else { condition.for_others };
+    }
+}
+
+impl Xiangqi {
+    /// The enemy pieces that act along lines and stand on a line of a cell.
+    #[inline(always)]
+    fn on_lines(&self, tables: &Tables, cell: Cell) -> Cells {
         let [general, .., chariot, cannon, _] = self.roles;
-        tables.lines[cell] & self.army(color) & (chariot | cannon | general)
+        tables.lines[cell] & self.other.cells & (chariot | cannon | general)
+    }
+
+    /// The enemy horses and pawns that attack a cell, the horses if their legs are free.
+    #[inline(always)]
+    fn near(&self, tables: &Tables, cell: Cell) -> (Cells, Cells) {
+        let [.., horses, _, _, pawns] = self.roles;
+        let pawn_attackers = &tables.pawn_attackers[(!self.side).index()];
+        (
+            tables.horse_attackers[cell] & self.other.cells & horses,
+            pawn_attackers[cell] & self.other.cells & pawns,
+        )
     }
 
     /// What the safety of the general of the side to move asks of its other pieces.
     #[inline(always)]
     pub(crate) fn conditions(&self, tables: &Tables) -> Conditions {
         let mut all = Conditions { for_others: !Cells::EMPTY, keepers: Cells::EMPTY };
-        self.each_condition(tables, |condition| {
-            all.for_others &= condition.for_others;
-            all.keepers |= condition.keepers;
-        });
+        self.each_condition(tables, &mut all);
         all
     }
 
-    /// Where a keeper may go: it is one to some conditions, and to others it is not.
+    /// Where a piece other than the general may go as far as the conditions are concerned.
     #[inline(always)]
-    pub(crate) fn allowed_to_keeper(&self, tables: &Tables, from: Cell) -> Cells {
-        let mut allowed = !Cells::EMPTY;
-        self.each_condition(tables, |condition| {
-            let is_keeper = condition.keepers.contains(from);
-            allowed &= if is_keeper { condition.for_keepers } else { condition.for_others };
-        });
-        allowed
+    pub(crate) fn allowed(&self, tables: &Tables, all: Conditions, from: Cell) -> Cells {
+        if !all.keepers.contains(from) {
+            return all.for_others;
+        }
+        let mut one = ForPiece { from, allowed: !Cells::EMPTY };
+        self.each_condition(tables, &mut one);
+        one.allowed
     }
 
     #[inline(always)]
-    fn each_condition(&self, tables: &Tables, mut visit: impl FnMut(Condition)) {
-        let (us, them) = (self.side, !self.side);
-        let (own, occupied) = (self.army(us), self.occupied());
-        let general = self.general(us);
-        for from in self.on_lines(tables, general, them) {
+    fn each_condition(&self, tables: &Tables, all: &mut impl Collect) {
+        let (own, occupied) = (self.own.cells, self.occupied());
+        let general = self.own.general;
+        for from in self.on_lines(tables, general) {
             let gap = tables.between(general, from);
             let screens = gap & occupied;
             let end = Cells::of(from);
             let is_cannon = self.roles[Role::Cannon.index()].contains(from);
             match (is_cannon, screens.len()) {
                 // A chariot, or the enemy general, held off by nothing or by one piece.
-                (false, 0) => visit(Condition::for_all(gap | end)),
-                (false, 1) => visit(Condition::for_keepers(screens & own, gap | end)),
+                (false, 0) => all.add(Condition::for_all(gap | end)),
+                (false, 1) => all.add(Condition::for_keepers(screens & own, gap | end)),
                 // A cannon that lacks a screen, attacks over one, or is held off by a second.
-                (true, 0) => visit(Condition::for_all(!gap)),
-                (true, 1) => visit(Condition {
+                (true, 0) => all.add(Condition::for_all(!gap)),
+                (true, 1) => all.add(Condition {
                     for_others: (gap - screens) | end,
                     keepers: screens & own,
                     for_keepers: !gap,
                 }),
-                (true, 2) => visit(Condition::for_keepers(screens & own, (gap - screens) | end)),
+                (true, 2) => all.add(Condition::for_keepers(screens & own, (gap - screens) | end)),
                 _ => {}
             }
         }
-        for from in tables.horse_attackers[general] & self.pieces(them, Role::Horse) {
+        let (horses, pawns) = self.near(tables, general);
+        if (horses | pawns).is_empty() {
+            return;
+        }
+        for from in horses {
             let leg = Cells::of(tables.leg(general, from));
             let end = Cells::of(from);
             if leg.is_disjoint(occupied) {
-                visit(Condition::for_all(leg | end));
+                all.add(Condition::for_all(leg | end));
             } else {
-                visit(Condition::for_keepers(leg & own, end));
+                all.add(Condition::for_keepers(leg & own, end));
             }
         }
-        let attackers = tables.pawn_attackers[them.index()][general];
-        for from in attackers & self.pieces(them, Role::Pawn) {
-            visit(Condition::for_all(Cells::of(from)));
+        for from in pawns {
+            all.add(Condition::for_all(Cells::of(from)));
         }
     }
 
-    /// Whether the general of a color is attacked, or faces the other one.
+    /// Whether the general of the side to move is attacked, or faces the other one.
     #[inline(always)]
-    pub(crate) fn is_attacked(&self, color: Color) -> bool {
-        self.attacks(Tables::get(), self.general(color), !color, self.occupied())
+    pub(crate) fn is_attacked(&self) -> bool {
+        self.attacks(Tables::get(), self.own.general, self.occupied())
     }
 
-    /// Whether `by` would attack a general of the other color on `cell` if `occupied` were the
-    /// occupied cells.
+    /// Whether the enemy would attack a general on `cell` if `occupied` were the occupied cells.
     #[inline(always)]
-    pub(crate) fn attacks(&self, tables: &Tables, cell: Cell, by: Color, occupied: Cells) -> bool {
-        let pawns = tables.pawn_attackers[by.index()][cell];
-        let horses = tables.horse_attackers[cell];
-        !pawns.is_disjoint(self.pieces(by, Role::Pawn))
-            || self.on_lines(tables, cell, by).iter().any(|from| {
-                let screens = tables.between(cell, from) & occupied;
-                let is_cannon = self.roles[Role::Cannon.index()].contains(from);
-                screens.len() == usize::from(is_cannon)
-            })
-            || (horses & self.pieces(by, Role::Horse))
-                .iter()
-                .any(|from| !occupied.contains(tables.leg(cell, from)))
+    pub(crate) fn attacks(&self, tables: &Tables, cell: Cell, occupied: Cells) -> bool {
+        let on_lines = self.on_lines(tables, cell);
+        let (horses, pawns) = self.near(tables, cell);
+        if (on_lines | horses | pawns).is_empty() {
+            return false;
+        }
+        for from in on_lines {
+            let screens = tables.between(cell, from) & occupied;
+            let is_cannon = self.roles[Role::Cannon.index()].contains(from);
+            if screens.len() == usize::from(is_cannon) {
+                return true;
+            }
+        }
+        for from in horses {
+            if !occupied.contains(tables.leg(cell, from)) {
+                return true;
+            }
+        }
+        !pawns.is_empty()
     }
 }

@@ -2,10 +2,13 @@
 
 use std::sync::LazyLock;
 
-use warpboard_core::{Cell, Color, Direction};
+use warpboard_core::lookup::{Lookup, relevant_to};
+use warpboard_core::paths::PathTable;
+use warpboard_core::{Cell, Color};
 
-use crate::board::{self, Cells, FILES, PerCell, RANKS, file_of, rank_of, topology};
-use crate::lines::{Cross, Word};
+use crate::army::{Cross, Word};
+use crate::board::{self, CELLS, Cells, FILES, PerCell, RANKS, file_of, rank_of, topology};
+use crate::piece::Role;
 
 /// Lookup tables, built once.
 pub(crate) struct Tables {
@@ -15,8 +18,8 @@ pub(crate) struct Tables {
     file_cannons: [[Word; 1 << RANKS]; RANKS],
     /// The cells of the first file for the word of a file.
     file_cells: [Cells; 1 << RANKS],
-    horses: PerCell<[Cells; 16]>,
-    elephants: PerCell<[Cells; 16]>,
+    horses: Lookup<2>,
+    elephants: Lookup<2>,
     /// The cells that an advisor may step to.
     pub(crate) advisors: PerCell<Cells>,
     /// The cells that a general may step to.
@@ -68,18 +71,16 @@ impl Tables {
         from_bits(along_rank | along_file)
     }
 
-    /// The cells that a horse reaches over free legs.
+    /// What a horse reaches over free legs.
     #[inline(always)]
-    pub(crate) fn horse(&self, from: Cell, occupied: Cross) -> Cells {
-        let legs = beside(occupied.rank, file_of(from)) | beside(occupied.file, rank_of(from)) << 1;
-        self.horses[from][usize::from(legs)]
+    pub(crate) fn horse(&self, from: Cell, occupied: Cells) -> Cells {
+        self.horses.get(from, occupied)
     }
 
-    /// The cells that an elephant reaches over free eyes, by the ranks below and above it.
+    /// What an elephant reaches over free eyes.
     #[inline(always)]
-    pub(crate) fn elephant(&self, from: Cell, [below, above]: [Word; 2]) -> Cells {
-        let eyes = beside(below, file_of(from)) | beside(above, file_of(from)) << 1;
-        self.elephants[from][usize::from(eyes)]
+    pub(crate) fn elephant(&self, from: Cell, occupied: Cells) -> Cells {
+        self.elephants.get(from, occupied)
     }
 
     /// The leg of a horse on `from` that attacks `to`.
@@ -95,8 +96,22 @@ impl Tables {
     }
 
     fn build() -> Box<Tables> {
-        let pawns = Color::ALL.map(|color| PerCell::new(|from| board::pawn_steps(from, color)));
-        let mut tables = Box::new(Tables {
+        let slides = board::paths(Color::White, Role::Chariot);
+        let horses = board::paths(Color::White, Role::Horse);
+        let elephants = Color::ALL.map(|color| board::paths(color, Role::Elephant));
+        let pawns = Color::ALL.map(|color| board::paths(color, Role::Pawn));
+        let mut legs: PerCell<PerCell<u8>> = PerCell::default();
+        let mut lines: PerCell<Cells> = PerCell::default();
+        let mut between: PerCell<PerCell<Cells>> = PerCell::default();
+        for from in topology().cells() {
+            horses.for_each_path(from, |path| legs[path[1]][from] = path[0].index() as u8);
+            slides.for_each_path(from, |path| {
+                let (end, passed) = path.split_last().expect("a path has an end");
+                lines[from].insert(*end);
+                between[from][*end] = passed.iter().copied().collect();
+            });
+        }
+        Box::new(Tables {
             rank_slides: by_word(slide),
             rank_cannons: by_word(cannon),
             file_slides: by_word(slide),
@@ -105,69 +120,27 @@ impl Tables {
                 let ranks = (0..RANKS).filter(|rank| word >> rank & 1 != 0);
                 ranks.map(|rank| Cell::new(rank * FILES)).collect()
             }),
-            horses: by_neighbours(board::orthogonals(), |from| board::horse_leaps(from).collect()),
-            elephants: by_neighbours(board::diagonals(), |from| {
-                board::elephant_leaps(from).collect()
+            horses: lookup(|from, occupied| horses.targets(from, occupied)),
+            elephants: lookup(|from, occupied| {
+                let [white, black] = &elephants;
+                white.targets(from, occupied) | black.targets(from, occupied)
             }),
-            advisors: PerCell::new(board::advisor_steps),
-            generals: PerCell::new(board::general_steps),
-            pawns,
-            pawn_attackers: Default::default(),
-            horse_attackers: PerCell::default(),
-            legs: PerCell::default(),
-            lines: PerCell::default(),
-            between: PerCell::default(),
-        });
-        for from in topology().cells() {
-            tables.add_lines(from);
-            tables.add_attacks(from);
-        }
-        tables
-    }
-
-    fn add_lines(&mut self, from: Cell) {
-        for direction in board::orthogonals() {
-            let mut passed = Cells::EMPTY;
-            let mut next = topology().step(from, direction);
-            while let Some(to) = next {
-                self.lines[from].insert(to);
-                self.between[from][to] = passed;
-                passed.insert(to);
-                next = topology().step(to, direction);
-            }
-        }
-    }
-
-    fn add_attacks(&mut self, from: Cell) {
-        for (leg, to) in board::horse_leaps(from) {
-            self.horse_attackers[to].insert(from);
-            self.legs[to][from] = leg.index() as u8;
-        }
-        for (pawns, attackers) in self.pawns.iter().zip(&mut self.pawn_attackers) {
-            for to in pawns[from] {
-                attackers[to].insert(from);
-            }
-        }
+            advisors: reach(&board::paths(Color::White, Role::Advisor)),
+            generals: reach(&board::paths(Color::White, Role::General)),
+            pawn_attackers: [reach(&pawns[0].reversed()), reach(&pawns[1].reversed())],
+            pawns: [reach(&pawns[0]), reach(&pawns[1])],
+            horse_attackers: reach(&horses.reversed()),
+            legs,
+            lines,
+            between,
+        })
     }
 }
 
-/// The bits before (1) and after (4) a place of a word.
-#[inline(always)]
-const fn beside(word: Word, place: usize) -> Word {
-    (word << 1) >> place & 0b101
-}
-
-/// The set as one number.
-#[inline(always)]
-pub(crate) fn to_bits(cells: Cells) -> u128 {
-    let [low, high] = *cells.words();
-    u128::from(low) | u128::from(high) << 64
-}
-
-/// The set of one number.
-#[inline(always)]
-pub(crate) fn from_bits(bits: u128) -> Cells {
-    Cells::from_words([bits as u64, (bits >> 64) as u64])
+/// A table of what a walk reaches.
+fn lookup(walk: impl Fn(Cell, Cells) -> Cells) -> Lookup<2> {
+    let all = Cells::first_n(CELLS);
+    Lookup::new(CELLS, |from| relevant_to(all, |occupied| walk(from, occupied)), &walk)
 }
 
 /// What is reached from each place of a line of `LENGTH` cells under each occupancy.
@@ -202,28 +175,27 @@ fn cannon(occupied: Word, path: &mut dyn Iterator<Item = usize>) -> Word {
     for place in path {
         let is_occupied = occupied >> place & 1 != 0;
         screens += u32::from(is_occupied);
-        match (screens, is_occupied) {
-            (0, _) | (2, true) => reached |= 1 << place,
-            _ => {}
+        if screens == 0 || (screens == 2 && is_occupied) {
+            reached |= 1 << place;
         }
     }
     reached
 }
 
-/// The destinations of lame leaps from each cell under each occupancy of the four neighbours
-/// that can be in the way.
-fn by_neighbours(
-    directions: [Direction; 4],
-    leaps: impl Fn(Cell) -> Vec<(Cell, Cell)>,
-) -> PerCell<[Cells; 16]> {
-    PerCell::new(|from| {
-        let neighbours = directions.map(|direction| topology().step(from, direction));
-        std::array::from_fn(|occupied| {
-            let is_free = |cell| {
-                let at = neighbours.iter().position(|&neighbour| neighbour == Some(cell));
-                at.is_none_or(|at| occupied >> at & 1 == 0)
-            };
-            leaps(from).into_iter().filter(|&(over, _)| is_free(over)).map(|(_, to)| to).collect()
-        })
-    })
+/// The ends of the paths on an empty board.
+fn reach(paths: &PathTable) -> PerCell<Cells> {
+    PerCell::new(|from| paths.reach(from))
+}
+
+/// The set as one number.
+#[inline(always)]
+pub(crate) fn to_bits(cells: Cells) -> u128 {
+    let [low, high] = *cells.words();
+    u128::from(low) | u128::from(high) << 64
+}
+
+/// The set of one number.
+#[inline(always)]
+pub(crate) fn from_bits(bits: u128) -> Cells {
+    Cells::from_words([bits as u64, (bits >> 64) as u64])
 }

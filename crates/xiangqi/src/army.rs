@@ -1,15 +1,15 @@
-//! An army as words, one a file and one a rank.
+//! The pieces of one side: as a set of cells, and line by line.
 
 use std::ops::{BitOr, Sub};
 
 use warpboard_core::Cell;
 
-use crate::board::{FILES, RANKS, file_of, rank_of};
+use crate::board::{Cells, FILES, RANKS, file_of, rank_of};
 
-/// What is on one file or rank: a bit a cell, files from rank 1 and ranks from file a.
+/// What stands on one file or rank: a bit a cell, files from rank 1 and ranks from file a.
 pub(crate) type Word = u16;
 
-/// The lines through a cell.
+/// Words of the two lines through a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Cross {
     /// The word of the file.
@@ -37,35 +37,33 @@ impl Sub for Cross {
     }
 }
 
-/// All lines of the board.
+/// The pieces of one side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Lines {
+pub(crate) struct Army {
+    /// Where they stand.
+    pub(crate) cells: Cells,
+    /// Where the general stands.
+    pub(crate) general: Cell,
     files: [Word; FILES],
-    /// Empty words at both ends, so that every rank has neighbours.
-    ranks: [Word; RANKS + 2],
+    ranks: [Word; RANKS],
 }
 
-impl Lines {
-    pub(crate) const EMPTY: Lines = Lines { files: [0; FILES], ranks: [0; RANKS + 2] };
+impl Army {
+    /// No pieces.
+    pub(crate) const EMPTY: Army =
+        Army { cells: Cells::EMPTY, general: Cell::new(0), files: [0; FILES], ranks: [0; RANKS] };
 
     /// Adds the cell if it is not there, takes it out if it is.
     #[inline(always)]
     pub(crate) fn toggle(&mut self, cell: Cell) {
-        let (file, rank) = (file_of(cell), rank_of(cell));
-        self.files[file] ^= 1 << rank;
-        self.ranks[rank + 1] ^= 1 << file;
+        self.cells.toggle(cell);
+        self.files[file_of(cell)] ^= 1 << rank_of(cell);
+        self.ranks[rank_of(cell)] ^= 1 << file_of(cell);
     }
 
     /// The lines through a cell.
     #[inline(always)]
     pub(crate) fn cross(&self, cell: Cell) -> Cross {
-        Cross { file: self.files[file_of(cell)], rank: self.ranks[rank_of(cell) + 1] }
-    }
-
-    /// The words of the ranks below and above a cell.
-    #[inline(always)]
-    pub(crate) fn ranks_beside(&self, cell: Cell) -> [Word; 2] {
-        let rank = rank_of(cell);
-        [self.ranks[rank], self.ranks[rank + 2]]
+        Cross { file: self.files[file_of(cell)], rank: self.ranks[rank_of(cell)] }
     }
 }
