@@ -69,9 +69,8 @@ impl Position for Xiangqi {
 
     #[inline(always)]
     fn make(&mut self, mv: Move) -> Xiangqi {
-        let undo = *self;
-        *self = undo.after(mv);
-        undo
+        let next = self.after(mv);
+        std::mem::replace(self, next)
     }
 
     #[inline(always)]

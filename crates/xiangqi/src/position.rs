@@ -14,7 +14,7 @@ use crate::piece::{Piece, Role};
 /// A position of Xiangqi.
 ///
 /// Equality and key are those of the pieces and the side to move; the clocks take no part.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Xiangqi {
     /// The army of the side to move.
     pub(crate) own: Army,
