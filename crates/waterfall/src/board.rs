@@ -40,11 +40,10 @@ pub(crate) fn coordinates(cell: Cell) -> [usize; 3] {
     [at[0], at[1], at[2]]
 }
 
-/// The cell that lies at a displacement from another one.
-pub(crate) fn offset(cell: Cell, vector: Vector) -> Option<Cell> {
-    let at = coordinates(cell);
+/// The coordinates at a displacement from others; those behind the far edges are not refused.
+pub(crate) fn offset(at: [usize; 3], vector: Vector) -> Option<[usize; 3]> {
     let to = |axis: usize| at[axis].checked_add_signed(isize::from(vector[axis]));
-    BOARD.cell_at(&[to(0)?, to(1)?, to(2)?])
+    Some([to(0)?, to(1)?, to(2)?])
 }
 
 /// The displacement of a step forward.

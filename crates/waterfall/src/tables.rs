@@ -144,9 +144,7 @@ impl Tables {
         };
         for color in Color::ALL {
             for role in Role::ALL {
-                for from in topology().cells() {
-                    tables.add_leaps(color, role, from, rules);
-                }
+                tables.add_piece(color, role, rules);
             }
         }
         tables
@@ -173,33 +171,37 @@ impl Tables {
         self.keys[Content::SLOTS * CELLS + 1 + rules.index()]
     }
 
-    fn add_leaps(&mut self, color: Color, role: Role, from: Cell, rules: WaterfallRules) {
-        let paths: Vec<Vec<Cell>> = paths(color, role, coordinates(from), rules)
-            .into_iter()
-            .filter_map(|path| follow(from, &path))
-            .filter(|path| {
-                let to = coordinates(path[path.len() - 1]);
-                board::in_zone(&to, color, role, rules)
-            })
-            .collect();
+    fn add_piece(&mut self, color: Color, role: Role, rules: WaterfallRules) {
         let content = Content::of(color, role);
-        self.steps.push(content, from, leaps(&paths));
-        self.lame.push(content, from, leaps(&paths));
-        self.long.push(content, from, leaps(&paths));
-        for path in &paths {
-            self.add_attacker(color, role, from, path);
+        let [near, far] = [false, true].map(|crossed| paths(color, role, crossed, rules));
+        for from in topology().cells() {
+            let at = coordinates(from);
+            let ways: Vec<Way> = if board::in_zone(&at, color, role, rules) {
+                let paths = if board::in_own_half(&at, color) { &near } else { &far };
+                let inside = palace_paths(color, role, at, rules);
+                let inside = inside.iter().filter(|path| !paths.contains(path));
+                let ways = paths.iter().chain(inside).filter_map(|path| follow(at, path));
+                ways.filter(|way| board::in_zone(&coordinates(way.end()), color, role, rules))
+                    .collect()
+            } else {
+                Vec::new()
+            };
+            self.steps.push(content, from, leaps(&ways));
+            self.lame.push(content, from, leaps(&ways));
+            self.long.push(content, from, leaps(&ways));
+            for way in &ways {
+                self.add_attacker(color, role, from, way);
+            }
         }
     }
 
-    fn add_attacker(&mut self, color: Color, role: Role, from: Cell, path: &[Cell]) {
-        let to = path[path.len() - 1];
-        if !board::in_palace(&coordinates(to), !color) {
+    fn add_attacker(&mut self, color: Color, role: Role, from: Cell, way: &Way) {
+        if !board::in_palace(&coordinates(way.end()), !color) {
             return;
         }
-        let cell = |i: usize| if i + 1 < path.len() { path[i] } else { NOWHERE };
-        let via = [cell(0), cell(1)];
+        let via = std::array::from_fn(|i| way.via().get(i).copied().unwrap_or(NOWHERE));
         let pieces = PieceSet::of(color, &[role]);
-        let list = &mut self.attackers[to.index()];
+        let list = &mut self.attackers[way.end().index()];
         match list.iter_mut().find(|other| other.from == from && other.via == via) {
             Some(other) => other.pieces = other.pieces.union(pieces),
             None => list.push(Attacker { from, via, pieces }),
@@ -207,23 +209,36 @@ impl Tables {
     }
 }
 
-/// The paths of `V` cells on the way and one at the end.
-fn leaps<const V: usize>(paths: &[Vec<Cell>]) -> impl Iterator<Item = Leap<V>> {
-    paths.iter().filter_map(|path| {
-        let (&to, via) = path.split_last()?;
-        Some(Leap { via: via.try_into().ok()?, to })
-    })
+/// The cells that a path comes to, one at least.
+struct Way {
+    cells: [Cell; 3],
+    length: usize,
 }
 
-/// The cells that a path comes to, unless it leaves the board.
-fn follow(from: Cell, path: &[Vector]) -> Option<Vec<Cell>> {
-    let mut at = from;
-    path.iter()
-        .map(|&step| {
-            at = board::offset(at, step)?;
-            Some(at)
-        })
-        .collect()
+impl Way {
+    fn end(&self) -> Cell {
+        self.cells[self.length - 1]
+    }
+
+    fn via(&self) -> &[Cell] {
+        &self.cells[..self.length - 1]
+    }
+}
+
+/// The ways over `V` cells.
+fn leaps<const V: usize>(ways: &[Way]) -> impl Iterator<Item = Leap<V>> {
+    ways.iter().filter_map(|way| Some(Leap { via: way.via().try_into().ok()?, to: way.end() }))
+}
+
+/// The cells that a path of up to three steps comes to, unless it leaves the board.
+fn follow(mut at: [usize; 3], path: &[Vector]) -> Option<Way> {
+    let mut way = Way { cells: [NOWHERE; 3], length: 0 };
+    for &step in path {
+        at = board::offset(at, step)?;
+        way.cells[way.length] = lattice().cell_at(&at)?;
+        way.length += 1;
+    }
+    Some(way)
 }
 
 fn ram_axes(rules: WaterfallRules) -> &'static [usize] {
@@ -250,9 +265,10 @@ fn riders(axis: usize, rules: WaterfallRules) -> ByColor<Riders> {
     })
 }
 
-/// The steps and lame leaps of a piece, each a path of single steps; slides and hops apart.
-fn paths(color: Color, role: Role, at: [usize; 3], rules: WaterfallRules) -> Vec<Vec<Vector>> {
-    let mut paths: Vec<Vec<Vector>> = match role {
+/// The steps and lame leaps of a piece that has crossed the waterfall or not, each a path of
+/// single steps; slides and hops apart.
+fn paths(color: Color, role: Role, crossed: bool, rules: WaterfallRules) -> Vec<Vec<Vector>> {
+    match role {
         Role::General => single(general(rules)),
         Role::Advisor => single(diagonals(rules)),
         Role::Guard => single(vectors(3)),
@@ -261,17 +277,11 @@ fn paths(color: Color, role: Role, at: [usize; 3], rules: WaterfallRules) -> Vec
         Role::Eunuch => vectors(3).map(|step| vec![step, step]).collect(),
         Role::Horse => horse(),
         Role::Mule => mule(rules),
-        Role::Pawn | Role::Hireling | Role::Lieutenant => single(pawn_kind(color, role, at, rules)),
-        Role::Chariot | Role::BatteringRam | Role::Cannon | Role::Firework => Vec::new(),
-    };
-    if rules.korean {
-        for path in palace_paths(color, role, at, rules) {
-            if !paths.contains(&path) {
-                paths.push(path);
-            }
+        Role::Pawn | Role::Hireling | Role::Lieutenant => {
+            single(pawn_kind(color, role, crossed, rules))
         }
+        Role::Chariot | Role::BatteringRam | Role::Cannon | Role::Firework => Vec::new(),
     }
-    paths
 }
 
 fn single(steps: impl IntoIterator<Item = Vector>) -> Vec<Vec<Vector>> {
@@ -342,9 +352,8 @@ fn mule(rules: WaterfallRules) -> Vec<Vec<Vector>> {
 }
 
 /// WX-15, WX-20, WX-21, WX-50.
-fn pawn_kind(color: Color, role: Role, at: [usize; 3], rules: WaterfallRules) -> Vec<Vector> {
+fn pawn_kind(color: Color, role: Role, crossed: bool, rules: WaterfallRules) -> Vec<Vector> {
     let forward = board::forward(color);
-    let crossed = !board::in_own_half(&at, color);
     // The straight steps, then the diagonal ones.
     let sideways = |axes| vectors(axes).filter(move |&step| crossed && in_rank_plane(step));
     let slanted_forward = || vectors(2).filter(move |step| step[1] == forward);
@@ -367,7 +376,7 @@ fn palace_paths(
     at: [usize; 3],
     rules: WaterfallRules,
 ) -> Vec<Vec<Vector>> {
-    let steps = palace_steps(at, rules);
+    let steps = if rules.korean { palace_steps(at, rules) } else { Vec::new() };
     match role {
         Role::General | Role::Advisor | Role::Guard => single(steps),
         Role::Pawn | Role::Hireling | Role::Lieutenant => {
