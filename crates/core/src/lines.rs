@@ -22,10 +22,10 @@
 //!
 //! let place = lines.place(cell("5b1"), 0);
 //! let slide = lines.forward(place, occupied.word(place));
-//! assert_eq!(slide.free, [cell("5c1"), cell("5d1")]);
-//! assert!(slide.blocked && slide.blocker == cell("5e1"));
+//! assert_eq!(slide.free(), [cell("5c1"), cell("5d1")]);
+//! assert!(slide.blocked && slide.blocker() == cell("5e1"));
 //! let hop = lines.forward(slide.end, occupied.word(slide.end));
-//! assert!(hop.blocked && hop.blocker == cell("5g1"));
+//! assert!(hop.blocked && hop.blocker() == cell("5g1"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -80,19 +80,42 @@ pub struct Place {
     pub after: u8,
 }
 
-/// What a slide along a line finds.
+/// What a slide along a line finds. Cells are looked up only when asked for.
 #[derive(Debug, Clone, Copy)]
 pub struct Ray<'a> {
-    /// The empty cells up to the first piece or the end of the line, in the order of the line:
-    /// the nearest comes first on the way forward, and last on the way back.
-    pub free: &'a [Cell],
     /// Whether a piece ends the slide, and not the end of the line.
     pub blocked: bool,
-    /// The cell of that piece; some cell of the board if there is none.
-    pub blocker: Cell,
     /// The place of that piece, to go on from behind it; if there is none, a place from which
     /// nothing can be reached.
     pub end: Place,
+    cells: &'a [Cell],
+    first: u16,
+    length: u8,
+    blocker: u16,
+}
+
+impl<'a> Ray<'a> {
+    /// The number of empty cells up to the first piece or the end of the line.
+    #[inline(always)]
+    #[must_use]
+    pub fn length(&self) -> usize {
+        usize::from(self.length)
+    }
+
+    /// The empty cells up to the first piece or the end of the line, in the order of the line:
+    /// the nearest comes first on the way forward, and last on the way back.
+    #[inline(always)]
+    #[must_use]
+    pub fn free(&self) -> &'a [Cell] {
+        &self.cells[usize::from(self.first)..][..usize::from(self.length)]
+    }
+
+    /// The cell of the piece that ends the slide; some cell of the board if there is none.
+    #[inline(always)]
+    #[must_use]
+    pub fn blocker(&self) -> Cell {
+        self.cells[usize::from(self.blocker)]
+    }
 }
 
 /// The lines of a board along some axes: see the [module](self).
@@ -191,18 +214,19 @@ impl Lines {
     pub fn forward(&self, place: Place, word: u64) -> Ray<'_> {
         let ahead = (word >> (place.bit & 63)) >> 1;
         let run = (ahead.trailing_zeros() as u8).min(place.after);
-        let first = 2 + 64 * usize::from(place.word) + usize::from(place.bit);
-        let end = first + usize::from(run);
+        let first = 2 + 64 * u16::from(place.word) + u16::from(place.bit);
         Ray {
-            free: &self.cells[first..end],
             blocked: run < place.after,
-            blocker: self.cells[end],
             end: Place {
                 word: place.word,
                 bit: (place.bit + 1 + run) & 63,
                 before: 0,
                 after: place.after.saturating_sub(run + 1),
             },
+            cells: &self.cells,
+            first,
+            length: run,
+            blocker: first + u16::from(run),
         }
     }
 
@@ -215,18 +239,19 @@ impl Lines {
     pub fn backward(&self, place: Place, word: u64) -> Ray<'_> {
         let behind = (word << (63 - (place.bit & 63))) << 1;
         let run = (behind.leading_zeros() as u8).min(place.before);
-        let end = 1 + 64 * usize::from(place.word) + usize::from(place.bit);
-        let first = end - usize::from(run);
+        let first = 1 + 64 * u16::from(place.word) + u16::from(place.bit) - u16::from(run);
         Ray {
-            free: &self.cells[first..end],
             blocked: run < place.before,
-            blocker: self.cells[first - 1],
             end: Place {
                 word: place.word,
                 bit: place.bit.wrapping_sub(run + 1) & 63,
                 before: place.before.saturating_sub(run + 1),
                 after: 0,
             },
+            cells: &self.cells,
+            first,
+            length: run,
+            blocker: first - 1,
         }
     }
 }
@@ -350,8 +375,9 @@ mod tests {
                     if reverse {
                         free.reverse();
                     }
-                    assert_eq!(ray.free, free);
-                    assert_eq!(ray.blocked.then_some(ray.blocker), blocker);
+                    assert_eq!(ray.free(), free);
+                    assert_eq!(ray.length(), free.len());
+                    assert_eq!(ray.blocked.then_some(ray.blocker()), blocker);
                     assert!(blocker.is_some() || (ray.end.before == 0 && ray.end.after == 0));
                     blocker
                 };
@@ -360,7 +386,7 @@ mod tests {
                 let beyond = lines.forward(ray.end, word);
                 match blocker {
                     Some(blocker) => drop(check(beyond, blocker, forward, false)),
-                    None => assert!(beyond.free.is_empty() && !beyond.blocked),
+                    None => assert!(beyond.free().is_empty() && !beyond.blocked),
                 }
                 let backward = topology.opposite(forward).unwrap();
                 let ray = lines.backward(place, word);
@@ -368,7 +394,7 @@ mod tests {
                 let beyond = lines.backward(ray.end, word);
                 match blocker {
                     Some(blocker) => drop(check(beyond, blocker, backward, true)),
-                    None => assert!(beyond.free.is_empty() && !beyond.blocked),
+                    None => assert!(beyond.free().is_empty() && !beyond.blocked),
                 }
             }
         }

@@ -5,11 +5,11 @@ use std::convert::Infallible;
 use std::ops::ControlFlow::{self, Continue};
 
 use warpboard_core::Cell;
-use warpboard_core::lines::Place;
+use warpboard_core::lines::{Place, Ray};
 
 use crate::moves::Move;
 use crate::piece::{Content, Role};
-use crate::position::Waterfall;
+use crate::position::{Cells, Waterfall};
 use crate::safety::Danger;
 use crate::tables::{Leaps, ORTHOGONAL};
 
@@ -20,8 +20,8 @@ pub(crate) trait Visitor {
     /// A move to a cell, if `open`: so that counting needs no branch.
     fn target(&mut self, from: Cell, to: Cell, open: bool) -> ControlFlow<Self::Break>;
 
-    /// Moves to each of these cells.
-    fn run(&mut self, from: Cell, to: &[Cell]) -> ControlFlow<Self::Break>;
+    /// Moves to each of the free cells of a ray.
+    fn run(&mut self, from: Cell, ray: Ray<'_>) -> ControlFlow<Self::Break>;
 }
 
 /// Counts moves.
@@ -37,8 +37,8 @@ impl Visitor for Count {
     }
 
     #[inline(always)]
-    fn run(&mut self, _: Cell, to: &[Cell]) -> ControlFlow<Infallible> {
-        self.0 += to.len() as u64;
+    fn run(&mut self, _: Cell, ray: Ray<'_>) -> ControlFlow<Infallible> {
+        self.0 += ray.length() as u64;
         Continue(())
     }
 }
@@ -55,8 +55,8 @@ impl<B, F: FnMut(Move) -> ControlFlow<B>> Visitor for Each<F> {
     }
 
     #[inline(always)]
-    fn run(&mut self, from: Cell, to: &[Cell]) -> ControlFlow<B> {
-        to.iter().try_for_each(|&to| (self.0)(Move::new(from, to)))
+    fn run(&mut self, from: Cell, ray: Ray<'_>) -> ControlFlow<B> {
+        ray.free().iter().try_for_each(|&to| (self.0)(Move::new(from, to)))
     }
 }
 
@@ -88,8 +88,37 @@ impl<V: Visitor> Visitor for Guarded<'_, V> {
     }
 
     #[inline(always)]
-    fn run(&mut self, from: Cell, to: &[Cell]) -> ControlFlow<V::Break> {
-        to.iter().try_for_each(|&to| self.target(from, to, true))
+    fn run(&mut self, from: Cell, ray: Ray<'_>) -> ControlFlow<V::Break> {
+        ray.free().iter().try_for_each(|&to| self.target(from, to, true))
+    }
+}
+
+/// The cells of a set in ascending order; looks at each word once, as there are many.
+struct Scan {
+    set: Cells,
+    word: usize,
+    left: u64,
+}
+
+impl Scan {
+    #[inline(always)]
+    fn new(set: Cells) -> Scan {
+        Scan { set, word: 0, left: set.words()[0] }
+    }
+}
+
+impl Iterator for Scan {
+    type Item = Cell;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Cell> {
+        while self.left == 0 {
+            self.word += 1;
+            self.left = *self.set.words().get(self.word)?;
+        }
+        let cell = Cell::new(64 * self.word + self.left.trailing_zeros() as usize);
+        self.left &= self.left - 1;
+        Some(cell)
     }
 }
 
@@ -98,23 +127,18 @@ impl Waterfall {
     #[inline(always)]
     pub(crate) fn generate<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
         let danger = self.danger();
-        let mut concerned = danger.origins;
-        concerned.insert(self.generals[self.side]);
-        if danger.in_check || !danger.destinations.is_empty() {
-            concerned = self.armies[self.side];
+        let army = self.armies[self.side];
+        let mut concerned = army;
+        if !danger.in_check && danger.destinations.is_empty() {
+            concerned = danger.origins;
+            concerned.insert(self.generals[self.side]);
         }
-        for (i, &word) in self.armies[self.side].words().iter().enumerate() {
-            let mut left = word;
-            while left != 0 {
-                let from = Cell::new(64 * i + left.trailing_zeros() as usize);
-                left &= left - 1;
-                if concerned.contains(from) {
-                    let guarded = &mut Guarded { position: self, danger: &danger, visitor };
-                    self.piece_moves(from, guarded)?;
-                } else {
-                    self.piece_moves(from, visitor)?;
-                }
-            }
+        for from in Scan::new(army - concerned) {
+            self.piece_moves(from, visitor)?;
+        }
+        let guarded = &mut Guarded { position: self, danger: &danger, visitor };
+        for from in Scan::new(army & concerned) {
+            self.piece_moves(from, guarded)?;
         }
         Continue(())
     }
@@ -198,9 +222,9 @@ impl Waterfall {
         visitor: &mut V,
     ) -> ControlFlow<V::Break> {
         let ray = self.ray::<FORWARD>(place, self.occupied.word(place));
-        visitor.run(from, ray.free)?;
-        let captures = ray.blocked & self.content(ray.blocker).is_of(!self.side);
-        visitor.target(from, ray.blocker, captures)
+        visitor.run(from, ray)?;
+        let captures = ray.blocked & self.content(ray.blocker()).is_of(!self.side);
+        visitor.target(from, ray.blocker(), captures)
     }
 
     #[inline(always)]
@@ -227,10 +251,10 @@ impl Waterfall {
     ) -> ControlFlow<V::Break> {
         let word = self.occupied.word(place);
         let first = self.ray::<FORWARD>(place, word);
-        visitor.run(from, first.free)?;
+        visitor.run(from, first)?;
         let second = self.ray::<FORWARD>(first.end, word);
-        let captures = second.blocked & self.content(second.blocker).is_of(!self.side);
-        visitor.target(from, second.blocker, captures)
+        let captures = second.blocked & self.content(second.blocker()).is_of(!self.side);
+        visitor.target(from, second.blocker(), captures)
     }
 
     /// The moves of a cannon or firework in the Korean game (WX-52).
@@ -266,13 +290,13 @@ impl Waterfall {
     ) -> ControlFlow<V::Break> {
         let word = self.occupied.word(place);
         let first = self.ray::<FORWARD>(place, word);
-        if !first.blocked || !self.is_screen(self.content(first.blocker), content) {
+        if !first.blocked || !self.is_screen(self.content(first.blocker()), content) {
             return Continue(());
         }
         let second = self.ray::<FORWARD>(first.end, word);
-        visitor.run(from, second.free)?;
-        let captures = second.blocked && self.lands(content, second.blocker);
-        visitor.target(from, second.blocker, captures)
+        visitor.run(from, second)?;
+        let captures = second.blocked && self.lands(content, second.blocker());
+        visitor.target(from, second.blocker(), captures)
     }
 
     /// Whether a cannon or firework that has hopped may stay: on an empty cell, or on an enemy

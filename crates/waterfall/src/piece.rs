@@ -180,8 +180,22 @@ impl Content {
     /// The role of the piece; some role if there is none.
     #[inline(always)]
     pub(crate) const fn role(self) -> Role {
-        let index = (self.0 & Content::ROLE) as usize;
-        Role::ALL[if index < Role::ALL.len() { index } else { 0 }]
+        match self.0 & Content::ROLE {
+            0 => Role::General,
+            1 => Role::Advisor,
+            2 => Role::Guard,
+            3 => Role::Elephant,
+            4 => Role::Eunuch,
+            5 => Role::Horse,
+            6 => Role::Mule,
+            7 => Role::Chariot,
+            8 => Role::BatteringRam,
+            9 => Role::Cannon,
+            10 => Role::Firework,
+            11 => Role::Pawn,
+            12 => Role::Hireling,
+            _ => Role::Lieutenant,
+        }
     }
 
     /// A number for each piece, below [`Content::SLOTS`].

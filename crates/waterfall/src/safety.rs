@@ -5,6 +5,7 @@ use warpboard_core::{Cell, Color};
 
 use crate::piece::{Content, Role};
 use crate::position::{Cells, Waterfall};
+use crate::tables::Attacker;
 
 /// A move that is looked at without being made.
 #[derive(Clone, Copy)]
@@ -105,7 +106,7 @@ impl Waterfall {
     #[inline(always)]
     fn attacked(&self, general: Cell, color: Color, view: &impl View) -> bool {
         let tables = self.tables;
-        for attacker in tables.attackers(general) {
+        for attacker in self.attackers_near(general, color) {
             if attacker.pieces.contains(view.content(self, attacker.from))
                 && attacker.via.iter().all(|&via| view.content(self, via).is_none())
             {
@@ -123,6 +124,13 @@ impl Waterfall {
         self.rules.korean && self.attacked_over_centre(general, color, view)
     }
 
+    /// The leaps to look at: none as long as no enemy is so near.
+    #[inline(always)]
+    fn attackers_near(&self, general: Cell, color: Color) -> &'static [Attacker] {
+        let attackers = self.tables.attackers(general);
+        if self.armies[!color].is_disjoint(attackers.cells) { &[] } else { &attackers.list }
+    }
+
     #[inline(always)]
     fn attacked_along<const FORWARD: bool>(
         &self,
@@ -137,12 +145,12 @@ impl Waterfall {
         if !first.blocked {
             return false;
         }
-        let screen = view.content(self, first.blocker);
+        let screen = view.content(self, first.blocker());
         if riders.slide.contains(screen) {
             return true;
         }
         let second = self.ray::<FORWARD>(first.end, word);
-        let hopper = view.content(self, second.blocker);
+        let hopper = view.content(self, second.blocker());
         second.blocked && riders.hop.contains(hopper) && self.is_screen(screen, hopper)
     }
 
@@ -197,7 +205,7 @@ impl Waterfall {
 
     #[inline(always)]
     fn leap_threats(&self, general: Cell, threats: &mut Threats) {
-        for attacker in self.tables.attackers(general) {
+        for attacker in self.attackers_near(general, self.side) {
             if !attacker.pieces.contains(self.content(attacker.from)) {
                 continue;
             }
@@ -221,35 +229,35 @@ impl Waterfall {
         if !first.blocked {
             return;
         }
-        let nearest = self.content(first.blocker);
+        let nearest = self.content(first.blocker());
         if riders.slide.contains(nearest) {
-            threats.check(first.free.iter().copied().chain([first.blocker]));
+            threats.check(first.free().iter().copied().chain([first.blocker()]));
         }
         if riders.hop.contains(nearest) {
-            threats.hollows.extend(first.free.iter().copied());
+            threats.hollows.extend(first.free().iter().copied());
         }
         let second = self.ray::<FORWARD>(first.end, word);
         if !second.blocked {
             return;
         }
-        let behind = self.content(second.blocker);
+        let behind = self.content(second.blocker());
         if riders.slide.contains(behind) {
-            threats.shields.insert(first.blocker);
+            threats.shields.insert(first.blocker());
         }
         if riders.hop.contains(behind) {
             if self.is_screen(nearest, behind) {
-                let between = first.free.iter().chain(second.free).copied();
-                threats.check(between.chain([first.blocker, second.blocker]));
-                threats.screens.insert(first.blocker);
+                let between = first.free().iter().chain(second.free()).copied();
+                threats.check(between.chain([first.blocker(), second.blocker()]));
+                threats.screens.insert(first.blocker());
             } else {
                 // Whatever captures it may become a screen.
-                threats.hollows.insert(first.blocker);
+                threats.hollows.insert(first.blocker());
             }
         }
         let third = self.ray::<FORWARD>(second.end, word);
-        if third.blocked && riders.hop.contains(self.content(third.blocker)) {
-            threats.shields.insert(first.blocker);
-            threats.shields.insert(second.blocker);
+        if third.blocked && riders.hop.contains(self.content(third.blocker())) {
+            threats.shields.insert(first.blocker());
+            threats.shields.insert(second.blocker());
         }
     }
 

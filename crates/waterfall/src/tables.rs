@@ -8,6 +8,7 @@ use warpboard_core::{ByColor, Cell, Color};
 
 use crate::board::{self, CELLS, Vector, coordinates, lattice, topology};
 use crate::piece::{Content, PieceSet, Role};
+use crate::position::Cells;
 use crate::rules::{Lieutenant, WaterfallRules};
 
 /// A place off the board, always empty.
@@ -55,7 +56,7 @@ pub(crate) struct Tables {
     /// What slides and hop-captures along each axis.
     pub(crate) riders: Vec<ByColor<Riders>>,
     /// By cell of a palace: steps and leaps by which its enemies reach it.
-    attackers: Vec<Vec<Attacker>>,
+    attackers: Vec<Attackers>,
     keys: &'static [u64],
 }
 
@@ -103,6 +104,13 @@ impl<const V: usize> Leaps<V> {
     }
 }
 
+/// The leaps by which a cell of a palace is reached, and where all of them start.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Attackers {
+    pub(crate) cells: Cells,
+    pub(crate) list: Vec<Attacker>,
+}
+
 /// A leap seen from where it ends: which pieces capture there from `from`, unless a cell of
 /// `via` is occupied.
 #[derive(Debug, Clone, Copy)]
@@ -139,7 +147,7 @@ impl Tables {
             long: Leaps::new(),
             ram_axes: ram_axes(rules),
             riders: (0..axes.len()).map(|axis| riders(axis, rules)).collect(),
-            attackers: vec![Vec::new(); CELLS],
+            attackers: vec![Attackers::default(); CELLS],
             keys: &KEYS,
         };
         for color in Color::ALL {
@@ -152,7 +160,7 @@ impl Tables {
 
     /// By what steps and leaps enemies reach a cell of a palace.
     #[inline(always)]
-    pub(crate) fn attackers(&self, cell: Cell) -> &[Attacker] {
+    pub(crate) fn attackers(&self, cell: Cell) -> &Attackers {
         &self.attackers[cell.index()]
     }
 
@@ -201,7 +209,9 @@ impl Tables {
         }
         let via = std::array::from_fn(|i| way.via().get(i).copied().unwrap_or(NOWHERE));
         let pieces = PieceSet::of(color, &[role]);
-        let list = &mut self.attackers[way.end().index()];
+        let attackers = &mut self.attackers[way.end().index()];
+        attackers.cells.insert(from);
+        let list = &mut attackers.list;
         match list.iter_mut().find(|other| other.from == from && other.via == via) {
             Some(other) => other.pieces = other.pieces.union(pieces),
             None => list.push(Attacker { from, via, pieces }),
