@@ -1,5 +1,6 @@
 //! Attacks on inside cells, looked for from the cell outwards. Kings never leave the insides.
 
+use warpboard_core::paths::PathTable;
 use warpboard_core::{Cell, Color};
 
 use crate::board::Set;
@@ -45,40 +46,42 @@ impl<'a> Attackers<'a> {
     /// Whether an inside cell is attacked.
     #[inline(always)]
     pub(crate) fn attack(&self, target: Cell) -> bool {
+        !self.near(target).is_empty() || self.attack_along_paths(target)
+    }
+
+    /// The pieces that attack an inside cell whatever stands between.
+    #[inline(always)]
+    pub(crate) fn near(&self, target: Cell) -> Set {
         let sight = self.config.sight(target);
-        let army = self.army;
         let role = |role| self.position.role_set(role);
         let steppers = role(Role::King) | role(Role::Prince);
         let near = (sight.knight & role(Role::Knight))
             | (sight.pawn[self.color] & role(Role::Pawn))
             | (sight.wazir & (steppers | role(Role::Wazir)))
             | (sight.ferz & (steppers | role(Role::Ferz)));
-        !near.is_disjoint(army) || self.attack_along_paths(target)
+        near & self.army
     }
 
     #[inline(always)]
     fn attack_along_paths(&self, target: Cell) -> bool {
         let config = self.config;
         let sight = config.sight(target);
-        let occupied = self.occupied;
-        let slides = [
-            (&config.orthogonal, sight.orthogonal, Role::Rook),
-            (&config.diagonal, sight.diagonal, Role::Bishop),
-            (&config.queen, sight.queen, Role::Queen),
-            (&config.dabbaba, sight.dabbaba, Role::Dabbaba),
-            (&config.elephant, sight.elephant, Role::Elephant),
-        ];
-        let hops = [
-            (&config.orthogonal, sight.orthogonal, Role::Cannon),
-            (&config.diagonal, sight.diagonal, Role::Arrow),
-            (&config.queen, sight.queen, Role::Tank),
-        ];
-        slides.into_iter().any(|(table, reach, role)| {
+        let slides = |table: &PathTable, reach: Set, role: Role| {
             let attackers = self.role(role) & reach;
-            !attackers.is_empty() && !table.targets(target, occupied).is_disjoint(attackers)
-        }) || hops.into_iter().any(|(table, reach, role)| {
+            !attackers.is_empty() && !table.targets(target, self.occupied).is_disjoint(attackers)
+        };
+        let hops = |table: &PathTable, reach: Set, role: Role| {
             let attackers = self.role(role) & reach;
-            !attackers.is_empty() && !table.hop_targets(target, occupied).is_disjoint(attackers)
-        })
+            !attackers.is_empty()
+                && !table.hop_targets(target, self.occupied).is_disjoint(attackers)
+        };
+        slides(&config.orthogonal, sight.orthogonal, Role::Rook)
+            || slides(&config.diagonal, sight.diagonal, Role::Bishop)
+            || slides(&config.queen, sight.queen, Role::Queen)
+            || slides(&config.dabbaba, sight.dabbaba, Role::Dabbaba)
+            || slides(&config.elephant, sight.elephant, Role::Elephant)
+            || hops(&config.orthogonal, sight.orthogonal, Role::Cannon)
+            || hops(&config.diagonal, sight.diagonal, Role::Arrow)
+            || hops(&config.queen, sight.queen, Role::Tank)
     }
 }

@@ -7,7 +7,7 @@ use warpboard_core::{Cell, Color};
 use crate::attack::Attackers;
 use crate::board::{Anchor, Set, Vessel};
 use crate::config::{Config, promotion_cell};
-use crate::danger::Danger;
+use crate::danger::{Danger, among};
 use crate::moves::{Action, Move, Promotions};
 use crate::piece::{Role, RoleSet};
 use crate::position::{CASTLINGS, Castling, Due, Tardis};
@@ -243,7 +243,7 @@ impl<'a> Generator<'a> {
         self.pawns(sink)?;
         let king = self.king;
         let steps = prince(king);
-        sink.piece(king, self.legal_among(steps, |to| self.is_safe(king, to)), Choice::STAY)?;
+        sink.piece(king, among(steps, |to| self.is_safe(king, to)), Choice::STAY)?;
         self.castlings(sink)?;
         self.tardis_moves(sink)
     }
@@ -265,16 +265,7 @@ impl<'a> Generator<'a> {
     /// Those targets that leave the King safe.
     #[inline(always)]
     fn legal(&self, from: Cell, targets: Set) -> Set {
-        let doubtful = self.danger.doubtful(from, targets);
-        if doubtful.is_empty() {
-            return targets;
-        }
-        (targets - doubtful) | self.legal_among(doubtful, |to| self.is_safe(from, to))
-    }
-
-    #[inline(never)]
-    fn legal_among(&self, targets: Set, is_safe: impl Fn(Cell) -> bool) -> Set {
-        targets.iter().filter(|&to| is_safe(to)).collect()
+        self.danger.legal(from, targets, |to| self.is_safe(from, to))
     }
 
     /// Whether the King is safe after a move from cell to cell, whatever the opponent's pawns
@@ -293,13 +284,14 @@ impl<'a> Generator<'a> {
 
     /// What of the opponent's is due for promotion once the piece on a cell is captured.
     fn due_after_capture(&self, captured: Cell) -> Due {
-        let Some(piece) = self.position.piece_at(captured) else {
-            return Due::default();
-        };
         let waiting = self.waiting() & self.enemy;
-        if !piece.role.is_long_range() || waiting.is_empty() {
+        if waiting.is_empty() {
             return Due::default();
         }
+        let Some(piece) = self.position.piece_at(captured).filter(|it| it.role.is_long_range())
+        else {
+            return Due::default();
+        };
         let mut kinds = self.position.missing_kinds(!self.us);
         let (_, quota) = Role::QUOTA[piece.role.index()];
         let count = (self.position.role_set(piece.role) & self.enemy).len();

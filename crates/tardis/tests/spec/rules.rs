@@ -228,6 +228,23 @@ fn tt_21_steppers_cross_the_river_inside_only() {
 }
 
 #[test]
+fn a_check_can_be_answered_between() {
+    // The Dabbaba on Wa3 needs Wa2, and the Elephant on Wc3 needs Wb2.
+    for (checker, cell) in [("d@Wa3", "Wa2"), ("e@Wc3", "Wb2"), ("r@Wa3", "Wa2"), ("q@Wc3", "Wb2")]
+    {
+        let board = position('w', "d1d8", &format!("K@Wa1 k@Bf6 {checker} M@Wb3 W@Wa4"));
+        assert!(board.is_check());
+        assert!(moves_from(&board, "Wb3").contains(&cell.to_owned()), "{checker}");
+    }
+    // A Cannon's check can be answered by its screen's leaving, or by a second screen.
+    let board = position('w', "d1d8", "K@Wa1 k@Bf6 c@Wa5 M@Wa3 F@Wb5 W@We6");
+    assert!(board.is_check());
+    assert_eq!(moves_from(&board, "Wa3"), ["Wb2", "Wb3", "Wb4"]);
+    assert_eq!(moves_from(&board, "Wb5"), ["Wa4"]);
+    assert_eq!(moves_from(&board, "We6"), [""; 0]);
+}
+
+#[test]
 fn tt_22_alibabas_stay_outside_and_cross_the_river() {
     let board = position('w', STRADDLING, "K@We1 k@Bf6 I@c5");
     assert_eq!(moves_from(&board, "c5"), ["a3", "a5", "a7", "c3", "c7"]);
