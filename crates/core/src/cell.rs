@@ -3,7 +3,8 @@
 use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::{
-    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
+    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, ControlFlow, Not, Sub,
+    SubAssign,
 };
 
 /// A cell of a board: a number in `0..n` for a board of `n` cells.
@@ -190,6 +191,19 @@ impl<const N: usize> CellSet<N> {
             *word &= *word - 1;
         }
         Some(first)
+    }
+
+    /// Calls `visit` for each cell in ascending order until it breaks: as a loop over the set, but
+    /// word by word, which is faster on large sets.
+    #[inline(always)]
+    pub fn try_for_each<B>(self, mut visit: impl FnMut(Cell) -> ControlFlow<B>) -> ControlFlow<B> {
+        for (i, mut word) in self.0.into_iter().enumerate() {
+            while word != 0 {
+                visit(Cell::new(i * 64 + word.trailing_zeros() as usize))?;
+                word &= word - 1;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// The cells of the set, in ascending order.
@@ -407,6 +421,13 @@ mod tests {
             prop_assert_eq!(x.iter().map(Cell::index).collect::<Vec<_>>(), a.iter().copied().collect::<Vec<_>>());
             let mut folded = Vec::new();
             x.iter().for_each(|cell| folded.push(cell.index()));
+            let mut tried = Vec::new();
+            let flow = x.try_for_each(|cell| {
+                tried.push(cell.index());
+                if tried.len() == 7 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            prop_assert_eq!(flow.is_break(), a.len() >= 7);
+            prop_assert_eq!(tried, a.iter().copied().take(7).collect::<Vec<_>>());
             prop_assert_eq!(folded, a.into_iter().collect::<Vec<_>>());
         }
 

@@ -100,6 +100,7 @@ fn check(topology: &Topology, pattern: &Pattern, occupied: u64, paths: impl Fn(C
         let (slides, hops) = (ends(&paths, occupied, 0), ends(&paths, occupied, 1));
         assert_eq!(table.targets(from, occupied), slides, "from {from:?}");
         assert_eq!(table.hop_targets(from, occupied), hops, "hops from {from:?}");
+        assert_eq!(table.targets_and_hop_targets(from, occupied), (slides, hops));
         assert_eq!(table.reach(from), ends(&paths, Cells::EMPTY, 0));
         for to in topology.cells() {
             let attacked = reversed.targets(to, occupied).contains(from);

@@ -150,6 +150,13 @@ impl Anchor {
         (0..Anchor::COUNT as u8).map(Anchor)
     }
 
+    /// The anchor of a name such as `d1`.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Anchor> {
+        let (cell, rest) = split_cell(name)?;
+        Anchor::at(cell).filter(|_| rest.is_empty())
+    }
+
     /// The number of the anchor, below [`COUNT`](Self::COUNT).
     #[inline(always)]
     pub(crate) const fn index(self) -> usize {
@@ -342,6 +349,12 @@ mod tests {
     fn blocks_and_their_anchors() {
         let d1 = Anchor::new(3, 0).unwrap();
         assert_eq!(d1.to_string(), "d1");
+        assert_eq!(Anchor::from_name("d1"), Some(d1));
+        assert!(
+            ["", "d", "d9", "h1", "Wa1", "d1d1"]
+                .iter()
+                .all(|name| Anchor::from_name(name).is_none())
+        );
         assert_eq!(HOME.map(|anchor| anchor.to_string()), ["d1", "d8"]);
         assert_eq!(d1.block().len(), 9);
         assert!(d1.block().contains(ground(5, 2)));

@@ -282,3 +282,23 @@ pub(crate) fn promotion_cell(color: Color, index: usize) -> Cell {
 pub fn tables_memory() -> usize {
     CACHE.iter().filter_map(|slot| slot.get()).map(|config| config.memory()).sum()
 }
+
+/// The board with W and B on these blocks; `None` if the blocks overlap.
+///
+/// ```
+/// use warpboard_tardis::{Anchor, topology};
+///
+/// # fn main() { run().unwrap() }
+/// # fn run() -> Option<()> {
+/// let board = topology(Anchor::from_name("d1")?, Anchor::from_name("d8")?)?;
+/// // A line that runs south from d4 splits in two on entering W.
+/// let steps = board.steps(board.cell("d4")?, board.direction("s")?);
+/// let names: Vec<&str> = steps.iter().map(|step| board.name(step.to)).collect();
+/// assert_eq!(names, ["Wa6", "Wb6"]);
+/// # Some(())
+/// # }
+/// ```
+#[must_use]
+pub fn topology(w: Anchor, b: Anchor) -> Option<&'static Topology> {
+    if w.overlaps(b) { None } else { Some(Config::get([w, b]).topology()) }
+}

@@ -207,8 +207,7 @@ fn read_vacated(text: &str, position: &Tardis) -> Result<Option<Anchor>, FenErro
     if text == "-" {
         return Ok(None);
     }
-    let cell = split_cell(text).filter(|(_, rest)| rest.is_empty()).map(|(cell, _)| cell);
-    let anchor = cell.and_then(Anchor::at).ok_or_else(|| {
+    let anchor = Anchor::from_name(text).ok_or_else(|| {
         FenError::new(Syntax, VACATED, text, "the south-west ground cell of a block, or `-`")
     })?;
     let empty = position.config.outside - position.occupied();

@@ -60,7 +60,7 @@ use warpboard_core::{
 };
 
 pub use board::{Anchor, Vessel};
-pub use config::tables_memory;
+pub use config::{tables_memory, topology};
 pub use moves::{Action, Move, Promotions};
 pub use piece::{Piece, Role};
 pub use position::Tardis;

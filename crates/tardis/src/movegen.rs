@@ -221,12 +221,11 @@ impl<'a> Generator<'a> {
         self.each(Role::Queen, sink, |from| config.queen.targets(from, occupied) - own)?;
         let hopper = |table: &'a warpboard_core::paths::PathTable| {
             move |from| {
-                let hops = table.hop_targets(from, occupied);
                 if self.position.rules.korean_hoppers {
-                    hops - own
-                } else {
-                    (table.targets(from, occupied) - occupied) | (hops & self.enemy)
+                    return table.hop_targets(from, occupied) - own;
                 }
+                let (slides, hops) = table.targets_and_hop_targets(from, occupied);
+                (slides - occupied) | (hops & self.enemy)
             }
         };
         self.each(Role::Cannon, sink, hopper(&config.orthogonal))?;
@@ -256,10 +255,8 @@ impl<'a> Generator<'a> {
         sink: &mut S,
         targets: impl Fn(Cell) -> Set,
     ) -> ControlFlow<S::Break> {
-        for from in self.position.role_set(role) & self.own {
-            sink.piece(from, self.legal(from, targets(from)), Choice::STAY)?;
-        }
-        ControlFlow::Continue(())
+        (self.position.role_set(role) & self.own)
+            .try_for_each(|from| sink.piece(from, self.legal(from, targets(from)), Choice::STAY))
     }
 
     /// Those targets that leave the King safe.
@@ -329,16 +326,17 @@ impl<'a> Generator<'a> {
     fn pawns<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         let tables = &self.config.pawn[self.us];
         let far = tables.far_inside | tables.far_outside;
-        for from in self.position.role_set(Role::Pawn) & self.own {
+        (self.position.role_set(Role::Pawn) & self.own).try_for_each(|from| {
             let single = tables.forward[from.index()] - self.occupied;
             let captures = tables.captures[from.index()] & self.enemy;
             let targets = single | self.double_steps(from, single) | captures;
             let targets = self.legal(from, targets);
             sink.piece(from, targets - far, Choice::STAY)?;
-            if !targets.is_disjoint(far) {
-                self.promoting(from, targets & far, sink)?;
+            if targets.is_disjoint(far) {
+                return ControlFlow::Continue(());
             }
-        }
+            self.promoting(from, targets & far, sink)
+        })?;
         self.en_passant(sink)
     }
 

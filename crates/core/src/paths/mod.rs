@@ -185,6 +185,41 @@ impl PathTable {
         targets
     }
 
+    /// [`targets`](PathTable::targets) and [`hop_targets`](PathTable::hop_targets) in one walk: for
+    /// pieces that move as the one and capture as the other.
+    ///
+    /// # Panics
+    /// If `from` is not a cell of the board, or a cell of the board does not fit the set.
+    #[must_use]
+    #[inline(always)]
+    pub fn targets_and_hop_targets<const N: usize>(
+        &self,
+        from: Cell,
+        occupied: CellSet<N>,
+    ) -> (CellSet<N>, CellSet<N>) {
+        let (mut targets, mut hops) = (CellSet::EMPTY, CellSet::EMPTY);
+        let (mut at, end) = self.range(from);
+        while at < end {
+            let node = self.nodes[at];
+            if node.land {
+                targets.insert(node.cell());
+            }
+            at += 1;
+            if occupied.contains(node.cell()) {
+                let behind = node.skip as usize;
+                while at < behind {
+                    let node = self.nodes[at];
+                    if node.land {
+                        hops.insert(node.cell());
+                    }
+                    let blocks = occupied.contains(node.cell());
+                    at = if blocks { node.skip as usize } else { at + 1 };
+                }
+            }
+        }
+        (targets, hops)
+    }
+
     /// The cells on which a path ends if nothing is in the way.
     ///
     /// # Panics
