@@ -5,3 +5,4 @@
 //! |---|---|
 //! | `draw` | What does a position look like? |
 //! | `taxi_ride` | How does a king escape mate by taxi? |
+//! | `waterfall_tour` | Where do pieces leap in three dimensions? |
