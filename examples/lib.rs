@@ -3,6 +3,13 @@
 //!
 //! | example | question |
 //! |---|---|
+//! | `quickstart` | How do I load a position, list its moves, play one, and see how the game ended? |
+//! | `all_games` | Which games are there? |
+//! | `own_game` | How do I try out a game of my own? |
+//! | `own_graph` | Can the board be any graph? |
+//! | `random_games` | How long are games, how do they end, how many moves are there? |
 //! | `draw` | What does a position look like? |
+//! | `stdin_server` | How does a program in another language use warpboard? |
+//! | `divide_against` | Does another program count the same? |
 //! | `taxi_ride` | How does a king escape mate by taxi? |
 //! | `waterfall_tour` | Where do pieces leap in three dimensions? |

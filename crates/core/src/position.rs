@@ -1,7 +1,7 @@
 //! The traits that every game implements: [`Position`] for generic code, [`VariantPosition`] for text.
 
 use std::fmt::{Debug, Display};
-use std::hash::Hash;
+use std::hash::{BuildHasher, Hash};
 use std::ops::ControlFlow;
 
 use crate::color::Color;
@@ -32,7 +32,12 @@ pub trait Position: Clone + Eq + Hash + Debug {
     fn side_to_move(&self) -> Color;
 
     /// The Zobrist key: equal for equal positions, and as good as never for others.
-    fn key(&self) -> u64;
+    ///
+    /// Provided by hashing the position. Games keep a key from move to move, which is faster and,
+    /// unlike this one, the same in every release.
+    fn key(&self) -> u64 {
+        rustc_hash::FxBuildHasher.hash_one(self)
+    }
 
     /// Calls `visit` for each legal move, each once, in no particular order, until it breaks.
     /// A finished game has no legal moves.
@@ -52,14 +57,22 @@ pub trait Position: Clone + Eq + Hash + Debug {
     /// Repetition and move-count draws are claims on a game record.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Whether the side to move is in check; false in games without check.
-    fn is_check(&self) -> bool;
+    /// Whether the side to move is in check. Provided for games without check: false.
+    fn is_check(&self) -> bool {
+        false
+    }
 
-    /// Plies since the last capture or pawn move, as the game's rules define them.
-    fn halfmove_clock(&self) -> u32;
+    /// Plies since the last capture or pawn move, as the game's rules define them. Provided for
+    /// games that do not count them: 0.
+    fn halfmove_clock(&self) -> u32 {
+        0
+    }
 
-    /// The number of the move, from 1; grows after Black's move.
-    fn fullmove_number(&self) -> u32;
+    /// The number of the move, from 1; grows after Black's move. Provided for games that do not
+    /// count them: 1.
+    fn fullmove_number(&self) -> u32 {
+        1
+    }
 
     /// Calls `f` on the position after a legal move, and restores the position.
     ///

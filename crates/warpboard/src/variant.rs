@@ -64,10 +64,12 @@ impl Variant {
         self.info().options
     }
 
-    /// The number of cells of the board.
+    /// The number of cells of the board at the start, without those that are off the plane then.
     #[must_use]
     pub fn cell_count(self) -> usize {
-        self.start().topology().len()
+        let start = self.start();
+        let topology = start.topology();
+        topology.cells().filter(|&cell| topology.shape(cell).size > 0.0).count()
     }
 
     /// The start position under the game's default rules.

@@ -2,8 +2,9 @@
 //!
 //! [`check`] looks at one position and the moves from it, [`check_counts`] at the ways of counting
 //! from it, [`check_playout`] at a whole game and a position that no game leads to, made by
-//! [`mutate`].
+//! [`mutate`]. [`check_fen_input`] and [`check_play_input`] are driven by bytes, as fuzzers have them.
 
+mod input;
 mod mutation;
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -13,6 +14,7 @@ use warpboard_core::{Color, Position, VariantPosition};
 
 use crate::{Counting, HashTable, Perft, divide, perft};
 
+pub use input::{check_fen_input, check_play_input};
 pub use mutation::mutate;
 
 /// A promise that a position broke.
