@@ -1,0 +1,3 @@
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| warpboard_fuzz::play::<warpboard::waterfall::Waterfall>(data));
