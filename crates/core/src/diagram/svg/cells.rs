@@ -19,7 +19,7 @@ pub(super) fn draw_cell(
     if let Some(mark) = cell.mark {
         ground(out, shape.outline, x, y, size, style::overlay(mark), "0.6");
     }
-    let letters = size * 0.17;
+    let letters = (size * 0.17).min(style::SMALLEST * 0.2);
     let (name_x, name_y, anchor) = match shape.outline {
         Outline::Square => (x - size * 0.46, y - size * 0.34, "start"),
         Outline::Hexagon => (x, y - size * 0.37, "middle"),
