@@ -86,6 +86,18 @@ pub(crate) const MAX_PIECES: usize = 3;
 /// How many pieces of each role each unit has: fewer pieces first, then in the order of the text.
 const COUNTS: [[u8; 5]; UNITS] = counts();
 
+/// The number of pieces of each unit.
+const SIZES: [u8; UNITS] = {
+    let mut table = [0; UNITS];
+    let mut unit = 0;
+    while unit < UNITS {
+        let counts = COUNTS[unit];
+        table[unit] = counts[0] + counts[1] + counts[2] + counts[3] + counts[4];
+        unit += 1;
+    }
+    table
+};
+
 /// The counts of each unit as digits of base 4, so that units are added by adding numbers.
 const DIGITS: [u16; UNITS] = digits();
 
@@ -212,8 +224,8 @@ impl Unit {
 
     /// The number of pieces.
     #[must_use]
-    pub fn len(self) -> usize {
-        COUNTS[self.index()].iter().map(|&count| usize::from(count)).sum()
+    pub const fn len(self) -> usize {
+        SIZES[self.index()] as usize
     }
 
     /// Whether there is no piece.
@@ -247,8 +259,8 @@ impl Unit {
     #[inline(always)]
     #[must_use]
     pub const fn and(self, other: Unit) -> Option<Unit> {
-        // Two threes of a kind would carry into the next digit.
-        if self.0 != 0 && other.0 != 0 && SIZES[self.index()] + SIZES[other.index()] > 3 {
+        // Four of a kind would carry into the next digit.
+        if self.len() + other.len() > MAX_PIECES {
             return None;
         }
         let unit = BY_DIGITS[(DIGITS[self.index()] + DIGITS[other.index()]) as usize];
@@ -293,18 +305,6 @@ impl Unit {
         self.roles().map(move |role| color.case(role.letter()))
     }
 }
-
-/// The number of pieces of each unit.
-const SIZES: [u8; UNITS] = {
-    let mut table = [0; UNITS];
-    let mut unit = 0;
-    while unit < UNITS {
-        let counts = COUNTS[unit];
-        table[unit] = counts[0] + counts[1] + counts[2] + counts[3] + counts[4];
-        unit += 1;
-    }
-    table
-};
 
 impl fmt::Display for Unit {
     /// The letters in upper case, in the order K R B N P.

@@ -3,8 +3,8 @@
 mod common;
 
 use common::{after, drives, from, moves, position, position_under};
-use warpboard_core::{Color, Outcome, Position, Reason, VariantPosition};
-use warpboard_taxi::{Taxi, TaxiRules};
+use warpboard_core::{Cell, Color, IllegalMove, Outcome, Position, Reason, VariantPosition};
+use warpboard_taxi::{BoardMove, Move, Role, Taxi, TaxiRules, Unit};
 
 /// The fields behind the placement when nothing is special and White is to move.
 const PLAIN: &str = "w f0[] b10[] - -";
@@ -251,6 +251,22 @@ fn tx_61_a_word_is_one_move() {
     let start = Taxi::start(TaxiRules::default());
     for mv in start.legal_moves() {
         assert_eq!(start.parse_move(&mv.to_string()), Ok(mv));
+    }
+}
+
+#[test]
+fn tx_61_values_that_name_no_cell_are_no_moves() {
+    let position = position("a9:k g1:K d5:R", PLAIN);
+    for from in [0, 17, 43, 63, 64, 999] {
+        for to in [0, 43, 999] {
+            let [from, to] = [from, to].map(Cell::new);
+            let part = Unit::EMPTY;
+            let mv = BoardMove { from, part, to, promotion: Some(Role::Pawn), en_passant: true };
+            assert!(!position.is_legal(Move::Board(mv)));
+            assert_eq!(position.clone().play(Move::Board(mv)), Err(IllegalMove));
+            assert!(position.parse_move(&Move::Board(mv).to_string()).is_err());
+            assert_eq!(position.piece_at(to), None);
+        }
     }
 }
 
