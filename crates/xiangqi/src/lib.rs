@@ -69,7 +69,8 @@ impl Position for Xiangqi {
 
     #[inline(always)]
     fn make(&mut self, mv: Move) -> Xiangqi {
-        let next = self.after(mv);
+        let mut next = self.passed();
+        self.advance(mv, &mut next);
         std::mem::replace(self, next)
     }
 
@@ -80,7 +81,9 @@ impl Position for Xiangqi {
 
     #[inline(always)]
     fn with_move<R>(&mut self, mv: Move, f: impl FnOnce(&mut Self) -> R) -> R {
-        f(&mut self.after(mv))
+        let mut next = self.passed();
+        self.advance(mv, &mut next);
+        f(&mut next)
     }
 
     /// The side to move loses if it has no legal move, in check or not.

@@ -228,13 +228,12 @@ impl Xiangqi {
         visitor: &mut V,
     ) -> ControlFlow<V::Break> {
         let from = self.own.general;
-        let mut occupied = self.occupied();
-        occupied.remove(from);
+        let occupied = self.occupied() - Cells::of(from);
         let reached = tables.generals[from] - self.own.cells;
         let mut safe = reached;
         for to in reached {
             if self.attacks(tables, to, occupied) {
-                safe.remove(to);
+                safe -= Cells::of(to);
             }
         }
         visitor.piece(from, safe)

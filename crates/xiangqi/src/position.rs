@@ -116,21 +116,20 @@ impl Xiangqi {
         Xiangqi { own: self.other, other: self.own, key, side: !self.side, ..*self }
     }
 
-    /// The position after a piece of the side to move has moved and captured what stands at its
-    /// destination.
+    /// Turns `next`, which is [`passed`](Self::passed), into the position after a move: a piece of
+    /// the side to move goes to its destination and captures what stands there. What is no move
+    /// of this position may lead anywhere, but to no panic.
     #[inline(always)]
-    pub(crate) fn after(&self, mv: Move) -> Xiangqi {
+    pub(crate) fn advance(&self, mv: Move, next: &mut Xiangqi) {
         let (from, to) = (mv.from(), mv.to());
-        let mut next = self.passed();
-        // What is no move of this position changes nothing but the side to move.
-        let Some(role) = self.role_at(from) else { return next };
+        let Some(role) = self.role_at(from) else { return };
         let mut resets = role == Role::Pawn;
         if self.other.cells.contains(to)
             && let Some(victim) = self.role_at(to)
         {
             next.own.toggle(to);
-            next.roles[victim.index()].remove(to);
-            next.key ^= KEYS.pieces[next.side.index()][victim.index()][to.index()];
+            next.roles[victim.index()].toggle(to);
+            next.key ^= KEYS.pieces[(!self.side).index()][victim.index()][to.index()];
             resets = true;
         }
         next.other.toggle(from);
@@ -138,12 +137,12 @@ impl Xiangqi {
         if role == Role::General {
             next.other.general = to;
         }
-        next.roles[role.index()] ^= Cells::of(from) | Cells::of(to);
+        next.roles[role.index()].toggle(from);
+        next.roles[role.index()].toggle(to);
         let keys = &KEYS.pieces[self.side.index()][role.index()];
         next.key ^= keys[from.index()] ^ keys[to.index()];
         (next.halfmoves, next.fullmoves) =
             next_clocks(self.halfmoves, self.fullmoves, resets, self.side);
-        next
     }
 }
 
