@@ -107,25 +107,36 @@ pub(crate) fn nodes<L: Level, P: Position>(
         walk.moves.truncate(first);
         return known;
     }
-    let mut total: u64 = 0;
-    for index in first..walk.moves.len() {
-        let mv = walk.moves[index];
-        let below = position.with_move(mv, |child| {
-            if depth == 1 {
-                // Keeps the compiler from leaving the move out.
-                black_box(&*child);
-                1
-            } else {
-                level.nodes(walk, child, depth - 1)
-            }
-        });
-        total = total.saturating_add(below);
-    }
+    let total = match (depth, walk.counting) {
+        (1, _) => sum(walk, position, first, |_, child| {
+            // Keeps the compiler from leaving the move out.
+            black_box(&*child);
+            1
+        }),
+        (2, Counting::Bulk) => sum(walk, position, first, |_, child| child.count_legal()),
+        _ => sum(walk, position, first, |walk, child| level.nodes(walk, child, depth - 1)),
+    };
     walk.moves.truncate(first);
     if let Some(bucket) = bucket
         && !walk.cancel.load(Ordering::Relaxed)
     {
         bucket.put(total);
+    }
+    total
+}
+
+/// The sum of what `below` finds after each of the moves from `first` on.
+#[inline(always)]
+fn sum<'a, P: Position>(
+    walk: &mut Walk<'a, P::Move>,
+    position: &mut P,
+    first: usize,
+    mut below: impl FnMut(&mut Walk<'a, P::Move>, &mut P) -> u64,
+) -> u64 {
+    let mut total: u64 = 0;
+    for index in first..walk.moves.len() {
+        let nodes = position.with_move(walk.moves[index], |child| below(walk, child));
+        total = total.saturating_add(nodes);
     }
     total
 }
