@@ -61,6 +61,7 @@ pub mod paths;
 mod position;
 #[cfg(feature = "serde")]
 pub mod serialize;
+pub mod sweeps;
 pub mod text;
 pub mod topology;
 pub mod zobrist;

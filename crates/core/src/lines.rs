@@ -274,6 +274,16 @@ impl<const W: usize> LineWords<W> {
         self.0[usize::from(place.word)]
     }
 
+    /// The word of that number.
+    ///
+    /// # Panics
+    /// If there are fewer words.
+    #[inline(always)]
+    #[must_use]
+    pub fn word_at(&self, word: usize) -> u64 {
+        self.0[word]
+    }
+
     /// Puts something on a cell that was empty, or empties it, on all its lines.
     ///
     /// # Panics
