@@ -12,7 +12,7 @@ use warpboard_core::{
 };
 
 use crate::board::{CELLS, Cells, FAR_RANK, cell_at, ranks_for, topology};
-use crate::movegen::{self, Group};
+use crate::movegen::{self, Group, LineBits, toggle_lines};
 use crate::moves::Move;
 use crate::piece::{Piece, Role};
 
@@ -145,6 +145,8 @@ pub struct Mitawi {
     pub(crate) armies: [Cells; 2],
     /// The cells of the pieces that have an element of movement in them, both armies together.
     pub(crate) groups: [Cells; Group::COUNT],
+    /// The cells of each army's pieces on their lines.
+    pub(crate) lines: [LineBits; 2],
     hands: [[u8; Role::HAND.len()]; 2],
     pools: [[u8; Role::POOL.len()]; 2],
     rights: u8,
@@ -198,6 +200,7 @@ impl Mitawi {
             board: [None; CELLS],
             armies: [Cells::EMPTY; 2],
             groups: [Cells::EMPTY; Group::COUNT],
+            lines: [LineBits::EMPTY; 2],
             hands: [[0; Role::HAND.len()]; 2],
             pools: [[0; Role::POOL.len()]; 2],
             rights: 0,
@@ -328,6 +331,7 @@ impl Mitawi {
     #[inline(always)]
     fn toggle(&mut self, cell: Cell, piece: Piece) {
         self.armies[piece.color.index()].toggle(cell);
+        toggle_lines(&mut self.lines[piece.color.index()], cell);
         for &group in Group::of(piece.role) {
             self.groups[group as usize].toggle(cell);
         }

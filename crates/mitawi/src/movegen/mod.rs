@@ -7,6 +7,7 @@ mod visitors;
 
 use std::ops::ControlFlow;
 
+use warpboard_core::sweeps::Span;
 use warpboard_core::{Cell, Color, Position};
 
 use crate::board::{ALL, CELLS, FAR_RANK, PAWN_RANK, dead_cells, enemy_camp, ranks_for};
@@ -16,9 +17,10 @@ use crate::position::{Castling, Mitawi, STEWARDS};
 
 pub(crate) use group::Group;
 use tables::{
-    Bits, EAST, Forward, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, STEPS,
-    TABLES, Tables, WEST, bits, edge, first, shift, slide, up_to_first,
+    Bits, DIAGONAL, EAST, Forward, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST,
+    STEPS, STRAIGHT, TABLES, Tables, WEST, bits, edge, shift,
 };
+pub(crate) use tables::{LineBits, toggle_lines};
 use threats::{Army, Safety, is_attacked};
 use visitors::{Count, Each, Visitor};
 
@@ -48,15 +50,33 @@ pub(crate) fn visit<B>(
 
 /// The cells of a set.
 #[inline(always)]
-fn each(mut set: Bits) -> impl Iterator<Item = Cell> {
-    std::iter::from_fn(move || {
-        if set == 0 {
-            return None;
+fn each(set: Bits) -> EachCell {
+    EachCell { base: 0, word: set as u64, next: (set >> 64) as u64 }
+}
+
+/// The cells of a set, word by word: one loop, so that what is done for each cell is inlined once.
+struct EachCell {
+    base: usize,
+    word: u64,
+    next: u64,
+}
+
+impl Iterator for EachCell {
+    type Item = Cell;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Cell> {
+        if self.word == 0 {
+            if self.next == 0 {
+                return None;
+            }
+            self.word = std::mem::take(&mut self.next);
+            self.base = 64;
         }
-        let cell = Cell::new(set.trailing_zeros() as usize);
-        set &= set - 1;
+        let cell = Cell::new(self.base + self.word.trailing_zeros() as usize);
+        self.word &= self.word - 1;
         Some(cell)
-    })
+    }
 }
 
 /// Hands all legal moves to a visitor.
@@ -77,6 +97,8 @@ fn generate<V: Visitor>(position: &Mitawi, visitor: &mut V) -> ControlFlow<V::Br
         ours,
         enemy,
         occupied: ours.all | enemy,
+        our_lines: &position.lines[us.index()],
+        enemy_lines: &position.lines[(!us).index()],
         camp: bits(enemy_camp(us)),
     };
     board.king_moves(&safety, visitor)?;
@@ -84,13 +106,7 @@ fn generate<V: Visitor>(position: &Mitawi, visitor: &mut V) -> ControlFlow<V::Br
         board.piece_moves(ours.all & !safety.bound, safety.anywhere, visitor)?;
         board.drops(safety.anywhere, visitor)?;
     }
-    for cell in each(safety.bound) {
-        let targets = safety.for_piece(cell, board.occupied);
-        if targets != 0 {
-            board.piece_moves(1 << cell.index(), targets, visitor)?;
-        }
-    }
-    ControlFlow::Continue(())
+    if safety.bound != 0 { board.bound_moves(&safety, visitor) } else { ControlFlow::Continue(()) }
 }
 
 /// What the parts of the generator share.
@@ -101,11 +117,20 @@ struct Board<'a> {
     ours: Army<'a>,
     enemy: Bits,
     occupied: Bits,
+    our_lines: &'a LineBits,
+    enemy_lines: &'a LineBits,
     /// The enemy camp.
     camp: Bits,
 }
 
 impl Board<'_> {
+    /// A cell's line along an axis: its span, and the pieces on its word.
+    #[inline(always)]
+    fn line(&self, cell: Cell, axis: usize) -> (&Span, u64, u64) {
+        let span = &self.tables.sweeps.spans(cell)[axis];
+        (span, self.our_lines.word_at(span.word()), self.enemy_lines.word_at(span.word()))
+    }
+
     #[inline(always)]
     fn king_moves<V: Visitor>(&self, safety: &Safety, visitor: &mut V) -> ControlFlow<V::Break> {
         let king = self.position.king(self.us);
@@ -149,13 +174,30 @@ impl Board<'_> {
         visitor: &mut V,
     ) -> ControlFlow<V::Break> {
         let targets = allowed & !self.ours.all & bits(ALL);
-        let movers = Movers { board: self, pieces, targets };
-        movers.slides(visitor)?;
-        movers.hops(visitor)?;
+        let anywhere = allowed == Bits::MAX;
+        let movers = Movers { board: self, pieces, targets, anywhere };
+        movers.slides(Group::Straight, STRAIGHT, visitor)?;
+        movers.slides(Group::Diagonal, DIAGONAL, visitor)?;
+        movers.hops(Group::StraightHop, STRAIGHT, visitor)?;
+        movers.hops(Group::DiagonalHop, DIAGONAL, visitor)?;
         movers.leaps(visitor)?;
         movers.two_steps(visitor)?;
-        movers.forward_pieces(visitor)?;
+        movers.forward_slides(Group::Wing, [STRAIGHT[1]], visitor)?;
+        movers.forward_slides(Group::Mitre, DIAGONAL, visitor)?;
+        movers.forward_leaps(visitor)?;
         movers.pawns(visitor)
+    }
+
+    /// The moves of the pieces whose leaving their cell matters: few, so kept out of the way.
+    #[inline(never)]
+    fn bound_moves<V: Visitor>(&self, safety: &Safety, visitor: &mut V) -> ControlFlow<V::Break> {
+        for cell in each(safety.bound) {
+            let targets = safety.for_piece(cell, self.occupied);
+            if targets != 0 {
+                self.piece_moves(1 << cell.index(), targets, visitor)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Reintroductions (MW-31).
@@ -176,6 +218,8 @@ struct Movers<'a> {
     board: &'a Board<'a>,
     pieces: Bits,
     targets: Bits,
+    /// Whether the targets are all cells but the own army's.
+    anywhere: bool,
 }
 
 impl Movers<'_> {
@@ -184,69 +228,64 @@ impl Movers<'_> {
         self.board.ours.of(group) & self.pieces
     }
 
-    /// The pieces whose next cell in a direction is on the board and not their own army's.
+    /// Rook, Bishop, Queen, along the lines of two axes.
     #[inline(always)]
-    fn open<const D: usize>(&self, pieces: Bits) -> Bits {
-        let step = STEPS[D].unsigned_abs();
-        let ours = self.board.ours.all;
-        pieces & !if D < 4 { ours >> step } else { ours << step }
-    }
-
-    /// Rook, Bishop, Queen.
-    #[inline(always)]
-    fn slides<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
-        let (straight, diagonal) = (self.of(Group::Straight), self.of(Group::Diagonal));
-        self.ray_slides::<EAST, V>(straight, visitor)?;
-        self.ray_slides::<NORTH, V>(straight, visitor)?;
-        self.ray_slides::<WEST, V>(straight, visitor)?;
-        self.ray_slides::<SOUTH, V>(straight, visitor)?;
-        self.ray_slides::<NORTH_EAST, V>(diagonal, visitor)?;
-        self.ray_slides::<NORTH_WEST, V>(diagonal, visitor)?;
-        self.ray_slides::<SOUTH_EAST, V>(diagonal, visitor)?;
-        self.ray_slides::<SOUTH_WEST, V>(diagonal, visitor)
-    }
-
-    #[inline(always)]
-    fn ray_slides<const D: usize, V: Visitor>(
+    fn slides<V: Visitor>(
         &self,
-        pieces: Bits,
+        group: Group,
+        axes: [usize; 2],
         visitor: &mut V,
     ) -> ControlFlow<V::Break> {
-        for from in each(self.open::<D>(pieces)) {
-            let ray = self.board.tables.rays[D][from.index()];
-            visitor.moves(from, slide::<D>(ray, self.board.occupied) & self.targets)?;
+        for from in each(self.of(group)) {
+            for axis in axes {
+                let (span, ours, enemy) = self.board.line(from, axis);
+                self.along(from, span, span.slides(ours | enemy) & !ours, visitor)?;
+            }
         }
         ControlFlow::Continue(())
     }
 
-    /// Cannon, Arrow, Tank.
+    /// Cannon, Arrow, Tank, along the lines of two axes.
     #[inline(always)]
-    fn hops<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
-        let (straight, diagonal) = (self.of(Group::StraightHop), self.of(Group::DiagonalHop));
-        self.ray_hops::<EAST, V>(straight, visitor)?;
-        self.ray_hops::<NORTH, V>(straight, visitor)?;
-        self.ray_hops::<WEST, V>(straight, visitor)?;
-        self.ray_hops::<SOUTH, V>(straight, visitor)?;
-        self.ray_hops::<NORTH_EAST, V>(diagonal, visitor)?;
-        self.ray_hops::<NORTH_WEST, V>(diagonal, visitor)?;
-        self.ray_hops::<SOUTH_EAST, V>(diagonal, visitor)?;
-        self.ray_hops::<SOUTH_WEST, V>(diagonal, visitor)
-    }
-
-    #[inline(always)]
-    fn ray_hops<const D: usize, V: Visitor>(
+    fn hops<V: Visitor>(
         &self,
-        pieces: Bits,
+        group: Group,
+        axes: [usize; 2],
         visitor: &mut V,
     ) -> ControlFlow<V::Break> {
-        for from in each(pieces) {
-            let ray = self.board.tables.rays[D][from.index()];
-            let blockers = ray & self.board.occupied;
-            let reached = ray & up_to_first::<D>(blockers);
-            let captured = first::<D>(blockers & !reached) & self.board.enemy;
-            visitor.moves(from, ((reached & !blockers) | captured) & self.targets)?;
+        for from in each(self.of(group)) {
+            for axis in axes {
+                let (span, ours, enemy) = self.board.line(from, axis);
+                let occupied = ours | enemy;
+                let targets = (span.slides(occupied) & !occupied) | (span.hops(occupied) & enemy);
+                self.along(from, span, targets, visitor)?;
+            }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Moves along a line, none of them to a cell of the own army's.
+    #[inline(always)]
+    fn along<V: Visitor>(
+        &self,
+        from: Cell,
+        span: &Span,
+        targets: u64,
+        visitor: &mut V,
+    ) -> ControlFlow<V::Break> {
+        let sweeps = &self.board.tables.sweeps;
+        if self.anywhere {
+            visitor.along(from, sweeps.word_cells(span.word()), targets)
+        } else {
+            visitor.moves(from, self.expand(span, targets))
+        }
+    }
+
+    /// The cells of a line's bits that are among the targets.
+    #[inline(never)]
+    fn expand(&self, span: &Span, targets: u64) -> Bits {
+        let cells = self.board.tables.sweeps.cells(span.word(), targets);
+        cells.fold(0, |set, cell| set | 1 << cell.index()) & self.targets
     }
 
     /// Knight, Camel, Gnu, Steward, and the promoted pieces.
@@ -311,45 +350,50 @@ impl Movers<'_> {
         visitor.shifted(2 * STEPS[D], shift::<D>(middles) & self.targets)
     }
 
-    /// Wing, Mitre, Princess, Helm, Hump, Handyman (MW-25).
+    /// Wing, Mitre, Princess (MW-25), along the lines of some axes.
     #[inline(always)]
-    fn forward_pieces<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
-        let (wings, mitres) = (self.of(Group::Wing), self.of(Group::Mitre));
-        match self.board.us {
-            Color::White => {
-                self.flip_slides::<NORTH, V>(wings, visitor)?;
-                self.flip_slides::<NORTH_EAST, V>(mitres, visitor)?;
-                self.flip_slides::<NORTH_WEST, V>(mitres, visitor)?;
-            }
-            Color::Black => {
-                self.flip_slides::<SOUTH, V>(wings, visitor)?;
-                self.flip_slides::<SOUTH_EAST, V>(mitres, visitor)?;
-                self.flip_slides::<SOUTH_WEST, V>(mitres, visitor)?;
+    fn forward_slides<const A: usize, V: Visitor>(
+        &self,
+        group: Group,
+        axes: [usize; A],
+        visitor: &mut V,
+    ) -> ControlFlow<V::Break> {
+        let Forward { camp, far, .. } = &self.board.tables.forward[self.board.us.index()];
+        for from in each(self.of(group)) {
+            for axis in axes {
+                let (span, ours, enemy) = self.board.line(from, axis);
+                let slides = match self.board.us {
+                    Color::White => span.slides_after(ours | enemy),
+                    Color::Black => span.slides_before(ours | enemy),
+                };
+                let targets = slides & !ours;
+                if targets == 0 {
+                    continue;
+                }
+                if self.anywhere {
+                    let word = span.word();
+                    let cells = self.board.tables.sweeps.word_cells(word);
+                    visitor.along(from, cells, targets & !far.word_at(word))?;
+                    visitor.flips_along(from, cells, targets & camp.word_at(word))?;
+                } else {
+                    self.flip(Role::Wing, from, self.expand(span, targets), visitor)?;
+                }
             }
         }
+        ControlFlow::Continue(())
+    }
+
+    /// Helm, Hump, Handyman (MW-25).
+    #[inline(always)]
+    fn forward_leaps<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
         let Forward { helm, hump, .. } = &self.board.tables.forward[self.board.us.index()];
         let (helms, humps) = (self.of(Group::Helm), self.of(Group::Hump));
         for from in each(helms) {
             self.flip(Role::Helm, from, helm[from.index()], visitor)?;
         }
-        for from in each(humps & helms) {
-            self.flip(Role::Handyman, from, hump[from.index()], visitor)?;
-        }
-        for from in each(humps & !helms) {
-            self.flip(Role::Hump, from, hump[from.index()], visitor)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn flip_slides<const D: usize, V: Visitor>(
-        &self,
-        pieces: Bits,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
-        for from in each(self.open::<D>(pieces)) {
-            let ray = self.board.tables.rays[D][from.index()];
-            self.flip(Role::Wing, from, slide::<D>(ray, self.board.occupied), visitor)?;
+        for from in each(humps) {
+            let must = if helms >> from.index() & 1 != 0 { Role::Handyman } else { Role::Hump };
+            self.flip(must, from, hump[from.index()], visitor)?;
         }
         ControlFlow::Continue(())
     }

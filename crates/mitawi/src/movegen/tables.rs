@@ -4,12 +4,16 @@ use std::array;
 use std::sync::LazyLock;
 
 use warpboard_core::betza::Betza;
+use warpboard_core::lines::{LineWords, Lines};
 use warpboard_core::movement::{Movement, MovementTable};
 use warpboard_core::paths::Pattern;
+use warpboard_core::sweeps::Sweeps;
 use warpboard_core::{Cell, Color, Direction};
 
 use super::group::Group;
-use crate::board::{ALL, CELLS, Cells, FILES, RANKS, lattice};
+use crate::board::{
+    ALL, CELLS, Cells, FAR_RANK, FILES, RANKS, enemy_camp, lattice, ranks_for, topology,
+};
 
 /// Cells as one number, so that rays are found by subtraction.
 pub(super) type Bits = u128;
@@ -64,6 +68,33 @@ pub(super) struct Tables {
     pub(super) camel: PerCell,
     /// Tables of pieces that know a forward direction.
     pub(super) forward: [Forward; 2],
+    lines: Lines,
+    pub(super) sweeps: Sweeps<4>,
+}
+
+/// The axes of the lines: ranks, files, and the two kinds of diagonal, upwards.
+const AXES: [usize; 4] = [EAST, NORTH, NORTH_EAST, NORTH_WEST];
+/// The place in a cell's spans of the lines that straight sliders go along,
+pub(super) const STRAIGHT: [usize; 2] = [0, 1];
+/// and of those that diagonal ones go along.
+pub(super) const DIAGONAL: [usize; 2] = [2, 3];
+
+/// The words that the lines fill.
+pub(super) const LINE_WORDS: usize = 8;
+/// Some cells of all lines.
+pub(crate) type LineBits = LineWords<LINE_WORDS>;
+
+/// Puts something on all lines of a cell, or takes it off.
+#[inline(always)]
+pub(crate) fn toggle_lines(lines: &mut LineBits, cell: Cell) {
+    lines.toggle(&TABLES.lines, cell);
+}
+
+/// A set of cells on all their lines.
+fn on_lines(lines: &Lines, set: Cells) -> LineBits {
+    let mut words = LineBits::EMPTY;
+    set.iter().for_each(|cell| words.toggle(lines, cell));
+    words
 }
 
 /// The leaps of one army's forward pieces. What attacks a cell stands where a piece of the other
@@ -75,6 +106,10 @@ pub(super) struct Forward {
     pub(super) hump: PerCell,
     pub(super) gold: PerCell,
     pub(super) silver: PerCell,
+    /// The enemy camp.
+    pub(super) camp: LineBits,
+    /// The far rank.
+    pub(super) far: LineBits,
 }
 
 pub(super) static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
@@ -120,6 +155,8 @@ impl Tables {
                 }
             }
         }
+        let axes = AXES.map(self::direction);
+        let lines = Lines::new(topology(), &axes).expect("the lines of a lattice do not branch");
         Tables {
             rays,
             direction,
@@ -132,7 +169,9 @@ impl Tables {
             steward_captures: captures(Group::Steward, Color::White),
             knight: white(Group::Knight),
             camel: white(Group::Camel),
-            forward: Color::ALL.map(Forward::new),
+            forward: Color::ALL.map(|color| Forward::new(color, &lines)),
+            sweeps: Sweeps::new(topology(), &lines),
+            lines,
         }
     }
 
@@ -148,13 +187,15 @@ impl Tables {
 }
 
 impl Forward {
-    fn new(color: Color) -> Forward {
+    fn new(color: Color, lines: &Lines) -> Forward {
         Forward {
             pawn_captures: captures(Group::Pawn, color),
             helm: element(Group::Helm, color),
             hump: element(Group::Hump, color),
             gold: element(Group::Gold, color),
             silver: element(Group::Silver, color),
+            camp: on_lines(lines, enemy_camp(color)),
+            far: on_lines(lines, ranks_for(color, FAR_RANK, 1)),
         }
     }
 }
@@ -186,34 +227,10 @@ pub(super) const fn edge<const D: usize>(width: u32) -> Bits {
     }
 }
 
-/// The ray in a direction of [`STEPS`], from the origin of `ray` to the first of `occupied`.
-#[inline(always)]
-pub(super) fn slide<const D: usize>(ray: Bits, occupied: Bits) -> Bits {
-    ray & up_to_first::<D>(ray & occupied)
-}
-
-/// All cells up to the first of `blockers`, that one included, as seen in a direction.
-#[inline(always)]
-pub(super) fn up_to_first<const D: usize>(blockers: Bits) -> Bits {
-    if D < 4 {
-        blockers ^ blockers.wrapping_sub(1)
-    } else {
-        Bits::MAX << (127 - (blockers | 1).leading_zeros())
-    }
-}
-
-/// The first of `blockers` as seen in a direction.
-#[inline(always)]
-pub(super) fn first<const D: usize>(blockers: Bits) -> Bits {
-    blockers & up_to_first::<D>(blockers)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::topology;
-    use proptest::prelude::*;
-    use warpboard_core::paths::PathTable;
 
     #[test]
     fn directions_are_numbered_in_opposite_halves() {
@@ -222,31 +239,6 @@ mod tests {
             let from = topology().cell("e6").unwrap();
             let to = topology().step(from, direction(number)).unwrap();
             assert_eq!(to.index() as isize - from.index() as isize, step);
-        }
-    }
-
-    fn agrees<const D: usize>(from: Cell, occupied: Cells) {
-        let paths = PathTable::new(topology(), &Pattern::slide([direction(D)]));
-        let ray = TABLES.rays[D][from.index()];
-        let slid = slide::<D>(ray, bits(occupied));
-        assert_eq!(cells(slid), paths.targets(from, occupied));
-        let hop = first::<D>(ray & bits(occupied) & !slid);
-        assert_eq!(cells(hop), paths.hop_targets(from, occupied) & occupied);
-    }
-
-    proptest! {
-        #[test]
-        fn rays_agree_with_walks(from in 0..CELLS, low: u64, high: u64, thin: u64) {
-            let from = Cell::new(from);
-            let occupied = Cells::from_words([low & thin, high & thin]) & ALL;
-            agrees::<EAST>(from, occupied);
-            agrees::<NORTH_WEST>(from, occupied);
-            agrees::<NORTH>(from, occupied);
-            agrees::<NORTH_EAST>(from, occupied);
-            agrees::<WEST>(from, occupied);
-            agrees::<SOUTH_EAST>(from, occupied);
-            agrees::<SOUTH>(from, occupied);
-            agrees::<SOUTH_WEST>(from, occupied);
         }
     }
 }

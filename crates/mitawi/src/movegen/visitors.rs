@@ -21,6 +21,18 @@ pub(super) trait Visitor {
     /// Moves of the piece on a cell with which it is flipped.
     fn flips(&mut self, from: Cell, targets: Bits) -> ControlFlow<Self::Break>;
 
+    /// Moves of the piece on a cell to the cells of some bits of a line's word.
+    fn along(&mut self, from: Cell, cells: &[Cell; 64], targets: u64) -> ControlFlow<Self::Break>;
+
+    /// Moves of the piece on a cell to the cells of some bits of a line's word, with which it is
+    /// flipped.
+    fn flips_along(
+        &mut self,
+        from: Cell,
+        cells: &[Cell; 64],
+        targets: u64,
+    ) -> ControlFlow<Self::Break>;
+
     /// Moves of several pieces by the same distance in cell numbers.
     fn shifted(&mut self, distance: isize, targets: Bits) -> ControlFlow<Self::Break>;
 
@@ -67,6 +79,18 @@ impl Visitor for Count {
     }
 
     #[inline(always)]
+    fn along(&mut self, _: Cell, _: &[Cell; 64], targets: u64) -> ControlFlow<Infallible> {
+        self.0 += targets.count_ones();
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn flips_along(&mut self, _: Cell, _: &[Cell; 64], targets: u64) -> ControlFlow<Infallible> {
+        self.0 += targets.count_ones();
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
     fn shifted(&mut self, _: isize, targets: Bits) -> ControlFlow<Infallible> {
         self.add(targets)
     }
@@ -85,6 +109,16 @@ impl Visitor for Count {
 /// Calls a function for each move.
 pub(super) struct Each<F>(pub(super) F);
 
+/// Calls `f` on the numbers of the bits of a word until it breaks.
+#[inline(always)]
+fn for_each_bit<B>(mut word: u64, mut f: impl FnMut(usize) -> ControlFlow<B>) -> ControlFlow<B> {
+    while word != 0 {
+        f(word.trailing_zeros() as usize)?;
+        word &= word - 1;
+    }
+    ControlFlow::Continue(())
+}
+
 /// Where a move that ends on a cell came from.
 #[inline(always)]
 fn origin(to: Cell, distance: isize) -> Cell {
@@ -102,6 +136,16 @@ impl<B, F: FnMut(Move) -> ControlFlow<B>> Visitor for Each<F> {
     #[inline(always)]
     fn flips(&mut self, from: Cell, targets: Bits) -> ControlFlow<B> {
         each(targets).try_for_each(|to| (self.0)(Move::Flip { from, to }))
+    }
+
+    #[inline(always)]
+    fn along(&mut self, from: Cell, cells: &[Cell; 64], targets: u64) -> ControlFlow<B> {
+        for_each_bit(targets, |bit| (self.0)(Move::Board { from, to: cells[bit] }))
+    }
+
+    #[inline(always)]
+    fn flips_along(&mut self, from: Cell, cells: &[Cell; 64], targets: u64) -> ControlFlow<B> {
+        for_each_bit(targets, |bit| (self.0)(Move::Flip { from, to: cells[bit] }))
     }
 
     #[inline(always)]
