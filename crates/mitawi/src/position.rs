@@ -11,7 +11,7 @@ use warpboard_core::{
     VariantPosition,
 };
 
-use crate::board::{CELLS, Cells, FAR_RANK, cell_at, ranks_for, topology};
+use crate::board::{CELLS, Cells, FAR_RANK, FILES, cell_at, ranks_for, topology};
 use crate::movegen::{self, Group, LineBits, toggle_lines};
 use crate::moves::Move;
 use crate::piece::{Piece, Role};
@@ -78,9 +78,29 @@ impl Castling {
         }
     }
 
+    /// The cells between King and Rook, and those that the King crosses or ends on.
+    #[inline(always)]
+    pub(crate) const fn way(self) -> (Cells, Cells) {
+        let (between, crossed) = match self {
+            Castling::WhiteKingside | Castling::BlackKingside => (files(6, 8), files(6, 8)),
+            Castling::WhiteQueenside | Castling::BlackQueenside => (files(1, 4), files(2, 4)),
+        };
+        let rank = self.cells().king_from.index() / FILES * FILES;
+        (cells(between << rank), cells(crossed << rank))
+    }
+
     const fn bit(self) -> u8 {
         1 << self as u8
     }
+}
+
+/// The cells of rank 1 on these files and those between.
+const fn files(first: usize, last: usize) -> u128 {
+    (1 << (last + 1)) - (1 << first)
+}
+
+const fn cells(bits: u128) -> Cells {
+    Cells::from_words([bits as u64, (bits >> 64) as u64])
 }
 
 /// Where King and Rook come from and go to.
@@ -126,6 +146,34 @@ static KEYS: Keys = {
     }
 };
 
+/// What stands on a cell, in a byte.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Contents(u8);
+
+impl Contents {
+    const NOTHING: Contents = Contents(0);
+
+    #[inline(always)]
+    const fn of(piece: Piece) -> Contents {
+        Contents(1 + 2 * piece.role as u8 + piece.color as u8)
+    }
+
+    #[inline(always)]
+    const fn piece(self) -> Option<Piece> {
+        const PIECES: [Option<Piece>; 64] = {
+            let mut pieces = [None; 64];
+            let mut number = 0;
+            while number < 2 * Role::COUNT {
+                let piece = Piece::new(Color::ALL[number % 2], Role::ALL[number / 2]);
+                pieces[number + 1] = Some(piece);
+                number += 1;
+            }
+            pieces
+        };
+        PIECES[(self.0 % 64) as usize]
+    }
+}
+
 /// A position of MiTaWi.
 ///
 /// ```
@@ -141,7 +189,8 @@ static KEYS: Keys = {
 /// ```
 #[derive(Debug, Clone)]
 pub struct Mitawi {
-    board: [Option<Piece>; CELLS],
+    /// What stands on each cell.
+    board: [Contents; CELLS],
     pub(crate) armies: [Cells; 2],
     /// The cells of the pieces that have an element of movement in them, both armies together.
     pub(crate) groups: [Cells; Group::COUNT],
@@ -197,7 +246,7 @@ impl Mitawi {
     /// A board without pieces, White to move: what a FEN is filled into.
     pub(crate) fn empty() -> Mitawi {
         let mut position = Mitawi {
-            board: [None; CELLS],
+            board: [Contents::NOTHING; CELLS],
             armies: [Cells::EMPTY; 2],
             groups: [Cells::EMPTY; Group::COUNT],
             lines: [LineBits::EMPTY; 2],
@@ -220,7 +269,7 @@ impl Mitawi {
     #[inline(always)]
     #[must_use]
     pub fn piece_at(&self, cell: Cell) -> Option<Piece> {
-        self.board[cell.index()]
+        self.board[cell.index()].piece()
     }
 
     /// The cells of an army's pieces.
@@ -286,9 +335,10 @@ impl Mitawi {
         king.first().unwrap_or(Cell::new(0))
     }
 
-    /// Who has won by a rule of the game's own, and by which (MW-51, MW-52).
-    pub(crate) fn special_win(&self) -> Option<Outcome> {
-        let winner = !self.side;
+    /// Whether the player who is not on move has won by a rule of the game's own, and by which
+    /// (MW-51, MW-52).
+    #[inline(always)]
+    pub(crate) fn special_win(&self, winner: Color) -> Option<Outcome> {
         let army = self.army(winner);
         if self.princes(winner) >= WINNING_PRINCES {
             return Some(Outcome::win(winner, Reason::Variant("Machiavellian win")));
@@ -308,7 +358,7 @@ impl Mitawi {
 
     #[inline(always)]
     fn take(&mut self, cell: Cell, piece: Piece) {
-        self.board[cell.index()] = None;
+        self.board[cell.index()] = Contents::NOTHING;
         self.toggle(cell, piece);
         self.key = self.key.wrapping_sub(piece_key(cell, piece));
     }
@@ -316,14 +366,15 @@ impl Mitawi {
     /// Puts a piece on a cell and leaves the key alone.
     #[inline(always)]
     fn place(&mut self, cell: Cell, piece: Piece) {
-        self.board[cell.index()] = Some(piece);
+        self.board[cell.index()] = Contents::of(piece);
         self.toggle(cell, piece);
     }
 
     /// Takes the piece off a cell and leaves the key alone.
     #[inline(always)]
     fn lift(&mut self, cell: Cell) -> Option<Piece> {
-        let piece = self.board[cell.index()].take()?;
+        let piece = self.piece_at(cell)?;
+        self.board[cell.index()] = Contents::NOTHING;
         self.toggle(cell, piece);
         Some(piece)
     }
@@ -332,7 +383,7 @@ impl Mitawi {
     fn toggle(&mut self, cell: Cell, piece: Piece) {
         self.armies[piece.color.index()].toggle(cell);
         toggle_lines(&mut self.lines[piece.color.index()], cell);
-        for &group in Group::of(piece.role) {
+        for group in Group::pair(piece.role) {
             self.groups[group as usize].toggle(cell);
         }
     }
@@ -383,9 +434,9 @@ impl Mitawi {
         if self.side == Color::Black {
             key = key.wrapping_add(KEYS.black);
         }
-        for (index, piece) in self.board.iter().enumerate() {
-            if let Some(piece) = *piece {
-                key = key.wrapping_add(piece_key(Cell::new(index), piece));
+        for cell in topology().cells() {
+            if let Some(piece) = self.piece_at(cell) {
+                key = key.wrapping_add(piece_key(cell, piece));
             }
         }
         for color in Color::ALL {
@@ -567,8 +618,16 @@ impl Position for Mitawi {
         self.key = undo.key;
     }
 
+    /// Plays on a copy: copying costs less than taking back.
+    #[inline(always)]
+    fn with_move<R>(&mut self, mv: Move, f: impl FnOnce(&mut Self) -> R) -> R {
+        let mut next = self.clone();
+        next.make(mv);
+        f(&mut next)
+    }
+
     fn outcome(&self) -> Option<Outcome> {
-        if let Some(outcome) = self.special_win() {
+        if let Some(outcome) = self.special_win(!self.side) {
             return Some(outcome);
         }
         if self.has_legal_move() {

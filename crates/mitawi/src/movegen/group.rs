@@ -43,13 +43,15 @@ pub(crate) enum Group {
     Silver,
     /// One step in 8 directions.
     Prince,
+    /// No movement: what kinds of one element have for a second one.
+    Nothing,
 }
 
 use Group::*;
 
 impl Group {
     /// How many elements there are.
-    pub(crate) const COUNT: usize = 18;
+    pub(crate) const COUNT: usize = 19;
 
     /// The movement, in Betza notation.
     pub(crate) const fn betza(self) -> &'static str {
@@ -71,6 +73,7 @@ impl Group {
             Hump => "fC",
             Gold => "WfF",
             Silver => "FfW",
+            Nothing => "",
         }
     }
 
@@ -103,5 +106,24 @@ impl Group {
             Role::PromotedMitre | Role::PromotedHump => &[Silver],
             Role::PromotedPrincess | Role::PromotedHandyman => &[Prince],
         }
+    }
+
+    /// The elements of a kind, as many for each: so that a change of one piece never branches.
+    #[inline(always)]
+    pub(crate) const fn pair(role: Role) -> [Group; 2] {
+        const PAIRS: [[Group; 2]; Role::COUNT] = {
+            let mut pairs = [[Nothing; 2]; Role::COUNT];
+            let mut number = 0;
+            while number < Role::COUNT {
+                let elements = Group::of(Role::ALL[number]);
+                pairs[number] = match elements {
+                    [only] => [*only, Nothing],
+                    _ => [elements[0], elements[1]],
+                };
+                number += 1;
+            }
+            pairs
+        };
+        PAIRS[role as usize]
     }
 }

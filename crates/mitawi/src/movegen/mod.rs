@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use warpboard_core::sweeps::Span;
 use warpboard_core::{Cell, Color, Position};
 
-use crate::board::{ALL, CELLS, FAR_RANK, PAWN_RANK, dead_cells, enemy_camp, ranks_for};
+use crate::board::{ALL, CELLS, FAR_RANK, FILES, PAWN_RANK, dead_cells, enemy_camp, ranks_for};
 use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::{Castling, Mitawi, STEWARDS};
@@ -79,15 +79,33 @@ impl Iterator for EachCell {
     }
 }
 
+/// The cells by a distance in cell numbers from `set`.
+#[inline(always)]
+const fn shift_by(set: Bits, distance: isize) -> Bits {
+    if distance > 0 { set << distance } else { set >> -distance }
+}
+
 /// Hands all legal moves to a visitor.
 #[inline(always)]
 fn generate<V: Visitor>(position: &Mitawi, visitor: &mut V) -> ControlFlow<V::Break> {
+    // Two copies of the generator, one a color: in each, forward is known.
+    match position.side_to_move() {
+        Color::White => generate_for(position, Color::White, visitor),
+        Color::Black => generate_for(position, Color::Black, visitor),
+    }
+}
+
+#[inline(always)]
+fn generate_for<V: Visitor>(
+    position: &Mitawi,
+    us: Color,
+    visitor: &mut V,
+) -> ControlFlow<V::Break> {
     // MW-53: a position so won has no legal moves.
-    if position.special_win().is_some() {
+    if position.special_win(!us).is_some() {
         return ControlFlow::Continue(());
     }
-    let us = position.side_to_move();
-    let safety = Safety::new(position);
+    let safety = Safety::new(position, us);
     let ours = Army::new(position, us);
     let enemy = bits(position.army(!us));
     let board = Board {
@@ -131,6 +149,14 @@ impl Board<'_> {
         (span, self.our_lines.word_at(span.word()), self.enemy_lines.word_at(span.word()))
     }
 
+    /// The cells that have a neighbour in one of these directions which the own army leaves open;
+    /// at the edge of the board perhaps more.
+    #[inline(always)]
+    fn open(&self, directions: &[usize]) -> Bits {
+        let free = !self.ours.all;
+        directions.iter().fold(0, |open, &direction| open | shift_by(free, -STEPS[direction]))
+    }
+
     #[inline(always)]
     fn king_moves<V: Visitor>(&self, safety: &Safety, visitor: &mut V) -> ControlFlow<V::Break> {
         let king = self.position.king(self.us);
@@ -153,16 +179,15 @@ impl Board<'_> {
     }
 
     /// The King's target of castling, if it is legal (MW-35).
+    #[inline(always)]
     fn castling(&self, right: Castling) -> Bits {
-        let cells = right.cells();
-        if self.tables.between(cells.king_from, cells.rook_from) & self.occupied != 0 {
+        let (between, crossed) = right.way();
+        if bits(between) & self.occupied != 0 {
             return 0;
         }
-        let king_to = 1 << cells.king_to.index();
-        let crossed = self.tables.between(cells.king_from, cells.king_to) | king_to;
-        let attacked =
-            each(crossed).any(|cell| is_attacked(self.position, cell, !self.us, self.occupied));
-        if attacked { 0 } else { king_to }
+        let attacked = each(bits(crossed))
+            .any(|cell| is_attacked(self.position, cell, !self.us, self.occupied));
+        if attacked { 0 } else { 1 << right.cells().king_to.index() }
     }
 
     /// The moves of `pieces`, which are some of the army's, to `allowed` cells; all but the King's.
@@ -176,14 +201,19 @@ impl Board<'_> {
         let targets = allowed & !self.ours.all & bits(ALL);
         let anywhere = allowed == Bits::MAX;
         let movers = Movers { board: self, pieces, targets, anywhere };
-        movers.slides(Group::Straight, STRAIGHT, visitor)?;
-        movers.slides(Group::Diagonal, DIAGONAL, visitor)?;
+        movers.slides(Group::Straight, STRAIGHT, &[EAST, NORTH, WEST, SOUTH], visitor)?;
+        let diagonals = [NORTH_EAST, NORTH_WEST, SOUTH_WEST, SOUTH_EAST];
+        movers.slides(Group::Diagonal, DIAGONAL, &diagonals, visitor)?;
         movers.hops(Group::StraightHop, STRAIGHT, visitor)?;
         movers.hops(Group::DiagonalHop, DIAGONAL, visitor)?;
         movers.leaps(visitor)?;
         movers.two_steps(visitor)?;
-        movers.forward_slides(Group::Wing, [STRAIGHT[1]], visitor)?;
-        movers.forward_slides(Group::Mitre, DIAGONAL, visitor)?;
+        let (ahead, aslant) = match self.us {
+            Color::White => (NORTH, [NORTH_EAST, NORTH_WEST]),
+            Color::Black => (SOUTH, [SOUTH_EAST, SOUTH_WEST]),
+        };
+        movers.forward_slides(Group::Wing, [STRAIGHT[1]], &[ahead], visitor)?;
+        movers.forward_slides(Group::Mitre, DIAGONAL, &aslant, visitor)?;
         movers.forward_leaps(visitor)?;
         movers.pawns(visitor)
     }
@@ -225,7 +255,7 @@ struct Movers<'a> {
 impl Movers<'_> {
     #[inline(always)]
     fn of(&self, group: Group) -> Bits {
-        self.board.ours.of(group) & self.pieces
+        bits(self.board.position.groups[group as usize]) & self.pieces
     }
 
     /// Rook, Bishop, Queen, along the lines of two axes.
@@ -234,9 +264,10 @@ impl Movers<'_> {
         &self,
         group: Group,
         axes: [usize; 2],
+        ways: &[usize],
         visitor: &mut V,
     ) -> ControlFlow<V::Break> {
-        for from in each(self.of(group)) {
+        for from in each(self.of(group) & self.board.open(ways)) {
             for axis in axes {
                 let (span, ours, enemy) = self.board.line(from, axis);
                 self.along(from, span, span.slides(ours | enemy) & !ours, visitor)?;
@@ -273,9 +304,8 @@ impl Movers<'_> {
         targets: u64,
         visitor: &mut V,
     ) -> ControlFlow<V::Break> {
-        let sweeps = &self.board.tables.sweeps;
         if self.anywhere {
-            visitor.along(from, sweeps.word_cells(span.word()), targets)
+            visitor.along(from, &self.board.tables.sweeps, span.word(), targets)
         } else {
             visitor.moves(from, self.expand(span, targets))
         }
@@ -356,27 +386,32 @@ impl Movers<'_> {
         &self,
         group: Group,
         axes: [usize; A],
+        ahead: &[usize],
         visitor: &mut V,
     ) -> ControlFlow<V::Break> {
-        let Forward { camp, far, .. } = &self.board.tables.forward[self.board.us.index()];
-        for from in each(self.of(group)) {
+        let Board { us, tables, .. } = *self.board;
+        let Forward { camp, far, .. } = &tables.forward[us.index()];
+        for from in each(self.of(group) & self.board.open(ahead)) {
             for axis in axes {
                 let (span, ours, enemy) = self.board.line(from, axis);
-                let slides = match self.board.us {
+                let slides = match us {
                     Color::White => span.slides_after(ours | enemy),
                     Color::Black => span.slides_before(ours | enemy),
                 };
                 let targets = slides & !ours;
-                if targets == 0 {
-                    continue;
-                }
                 if self.anywhere {
                     let word = span.word();
-                    let cells = self.board.tables.sweeps.word_cells(word);
-                    visitor.along(from, cells, targets & !far.word_at(word))?;
-                    visitor.flips_along(from, cells, targets & camp.word_at(word))?;
+                    visitor.along(from, &tables.sweeps, word, targets & !far.word_at(word))?;
+                    visitor.flips_along(
+                        from,
+                        &tables.sweeps,
+                        word,
+                        targets & camp.word_at(word),
+                    )?;
                 } else {
-                    self.flip(Role::Wing, from, self.expand(span, targets), visitor)?;
+                    let targets = self.expand(span, targets);
+                    visitor.moves(from, targets & !bits(dead_cells(us, Role::Wing)))?;
+                    visitor.flips(from, targets & self.board.camp)?;
                 }
             }
         }
@@ -386,31 +421,25 @@ impl Movers<'_> {
     /// Helm, Hump, Handyman (MW-25).
     #[inline(always)]
     fn forward_leaps<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
-        let Forward { helm, hump, .. } = &self.board.tables.forward[self.board.us.index()];
+        let Board { us, camp, .. } = *self.board;
         let (helms, humps) = (self.of(Group::Helm), self.of(Group::Hump));
-        for from in each(helms) {
-            self.flip(Role::Helm, from, helm[from.index()], visitor)?;
-        }
-        for from in each(humps) {
-            let must = if helms >> from.index() & 1 != 0 { Role::Handyman } else { Role::Hump };
-            self.flip(must, from, hump[from.index()], visitor)?;
+        let [helm_dead, hump_dead] =
+            [Role::Helm, Role::Hump].map(|role| bits(dead_cells(us, role)));
+        for (pieces, ranks, dead) in [(helms, 2, helm_dead), (humps, 3, hump_dead)] {
+            let ahead = if us == Color::White { ranks } else { -ranks } * FILES as isize;
+            for (aside, edge) in [(-1, edge::<WEST>(1)), (1, edge::<EAST>(1))] {
+                let distance = ahead + aside;
+                let targets = shift_by(pieces & !edge, distance) & self.targets;
+                visitor.shifted(distance, targets & !dead)?;
+                if targets & camp != 0 {
+                    visitor.flips_shifted(distance, targets & camp)?;
+                    // A Handyman goes on by the leaps of a Helm where a Hump would be stuck.
+                    let handymen = shift_by(pieces & helms & !edge, distance) & targets;
+                    visitor.shifted(distance, handymen & dead & !helm_dead)?;
+                }
+            }
         }
         ControlFlow::Continue(())
-    }
-
-    /// Moves of an unpromoted Shogi-style piece, which may or must be flipped in the camp; `role`
-    /// is one that must be flipped where this piece must.
-    #[inline(always)]
-    fn flip<V: Visitor>(
-        &self,
-        role: Role,
-        from: Cell,
-        targets: Bits,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
-        let targets = targets & self.targets;
-        visitor.moves(from, targets & !bits(dead_cells(self.board.us, role)))?;
-        visitor.flips(from, targets & self.board.camp)
     }
 
     /// Pawns (MW-20 to MW-22, MW-52).

@@ -5,14 +5,14 @@ use std::sync::LazyLock;
 
 use warpboard_core::betza::Betza;
 use warpboard_core::lines::{LineWords, Lines};
-use warpboard_core::movement::{Movement, MovementTable};
-use warpboard_core::paths::Pattern;
+use warpboard_core::movement::Purpose;
+use warpboard_core::paths::{PathTable, Pattern};
 use warpboard_core::sweeps::Sweeps;
 use warpboard_core::{Cell, Color, Direction};
 
 use super::group::Group;
 use crate::board::{
-    ALL, CELLS, Cells, FAR_RANK, FILES, RANKS, enemy_camp, lattice, ranks_for, topology,
+    CELLS, Cells, FAR_RANK, FILES, RANKS, enemy_camp, lattice, ranks_for, topology,
 };
 
 /// Cells as one number, so that rays are found by subtraction.
@@ -114,27 +114,19 @@ pub(super) struct Forward {
 
 pub(super) static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
-/// The cells that a movement reaches on an empty board.
-fn reach(movement: &Movement) -> PerCell {
-    let table = MovementTable::new(lattice().topology(), movement);
-    array::from_fn(|cell| bits(table.reach(Cell::new(cell))))
+/// The cells that a pattern reaches on an empty board.
+fn reach(pattern: &Pattern) -> PerCell {
+    let paths = PathTable::new(topology(), pattern);
+    array::from_fn(|cell| bits(paths.reach(Cell::new(cell))))
 }
 
-/// A movement in Betza notation, of the army of `color`.
-fn movement(betza: &str, color: Color) -> Movement {
-    let betza: Betza = betza.parse().expect("the movements of this crate are valid");
-    betza.movement(lattice(), color).expect("the board has two axes")
-}
-
-/// The cells that an element of movement reaches on an empty board.
-fn element(group: Group, color: Color) -> PerCell {
-    reach(&movement(group.betza(), color))
-}
-
-/// The cells on which an element of movement captures if a piece is on every cell.
-fn captures(group: Group, color: Color) -> PerCell {
-    let table = MovementTable::new(lattice().topology(), &movement(group.betza(), color));
-    array::from_fn(|cell| bits(table.captures(Cell::new(cell), ALL)))
+/// The cells that an element of movement reaches on an empty board with motions that `pick`
+/// picks by their purpose.
+fn element(group: Group, color: Color, pick: impl Fn(Purpose) -> bool) -> PerCell {
+    let betza: Betza = group.betza().parse().expect("the movements of this crate are valid");
+    let movement = betza.movement(lattice(), color).expect("the board has two axes");
+    let picked = movement.motions().iter().filter(|motion| pick(motion.purpose));
+    reach(&picked.fold(Pattern::new(), |pattern, motion| pattern.or(motion.pattern.clone())))
 }
 
 fn direction(number: usize) -> Direction {
@@ -143,10 +135,9 @@ fn direction(number: usize) -> Direction {
 
 impl Tables {
     fn new() -> Tables {
-        let white = |group| element(group, Color::White);
-        let rays: [PerCell; 8] = array::from_fn(|number| {
-            reach(&Movement::new().both(Pattern::slide([direction(number)])))
-        });
+        let white = |group| element(group, Color::White, Purpose::moves);
+        let rays: [PerCell; 8] =
+            array::from_fn(|number| reach(&Pattern::slide([direction(number)])));
         let mut direction = [[8; CELLS]; CELLS];
         for (number, rays) in rays.iter().enumerate() {
             for (from, ray) in rays.iter().enumerate() {
@@ -166,7 +157,7 @@ impl Tables {
             elephant: white(Group::Elephant),
             king: white(Group::Royal),
             steward_moves: white(Group::Steward),
-            steward_captures: captures(Group::Steward, Color::White),
+            steward_captures: element(Group::Steward, Color::White, Purpose::captures),
             knight: white(Group::Knight),
             camel: white(Group::Camel),
             forward: Color::ALL.map(|color| Forward::new(color, &lines)),
@@ -189,11 +180,11 @@ impl Tables {
 impl Forward {
     fn new(color: Color, lines: &Lines) -> Forward {
         Forward {
-            pawn_captures: captures(Group::Pawn, color),
-            helm: element(Group::Helm, color),
-            hump: element(Group::Hump, color),
-            gold: element(Group::Gold, color),
-            silver: element(Group::Silver, color),
+            pawn_captures: element(Group::Pawn, color, Purpose::captures),
+            helm: element(Group::Helm, color, Purpose::moves),
+            hump: element(Group::Hump, color, Purpose::moves),
+            gold: element(Group::Gold, color, Purpose::moves),
+            silver: element(Group::Silver, color, Purpose::moves),
             camp: on_lines(lines, enemy_camp(color)),
             far: on_lines(lines, ranks_for(color, FAR_RANK, 1)),
         }

@@ -1,7 +1,7 @@
 //! Attacks, and what the enemy's attacks leave a player to do.
 
 use arrayvec::ArrayVec;
-use warpboard_core::{Cell, Color, Position};
+use warpboard_core::{Cell, Color};
 
 use super::group::Group;
 use super::tables::{
@@ -130,9 +130,8 @@ pub(super) struct Safety {
 
 impl Safety {
     #[inline(always)]
-    pub(super) fn new(position: &Mitawi) -> Safety {
+    pub(super) fn new(position: &Mitawi, us: Color) -> Safety {
         let tables = &*TABLES;
-        let us = position.side_to_move();
         let king = position.king(us);
         let enemy = Army::new(position, !us);
         let ours = bits(position.army(us));

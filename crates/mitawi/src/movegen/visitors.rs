@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 use warpboard_core::Cell;
+use warpboard_core::sweeps::Sweeps;
 
 use super::each;
 use super::tables::Bits;
@@ -22,19 +23,29 @@ pub(super) trait Visitor {
     fn flips(&mut self, from: Cell, targets: Bits) -> ControlFlow<Self::Break>;
 
     /// Moves of the piece on a cell to the cells of some bits of a line's word.
-    fn along(&mut self, from: Cell, cells: &[Cell; 64], targets: u64) -> ControlFlow<Self::Break>;
+    fn along(
+        &mut self,
+        from: Cell,
+        sweeps: &Sweeps<4>,
+        word: usize,
+        targets: u64,
+    ) -> ControlFlow<Self::Break>;
 
     /// Moves of the piece on a cell to the cells of some bits of a line's word, with which it is
     /// flipped.
     fn flips_along(
         &mut self,
         from: Cell,
-        cells: &[Cell; 64],
+        sweeps: &Sweeps<4>,
+        word: usize,
         targets: u64,
     ) -> ControlFlow<Self::Break>;
 
     /// Moves of several pieces by the same distance in cell numbers.
     fn shifted(&mut self, distance: isize, targets: Bits) -> ControlFlow<Self::Break>;
+
+    /// Moves of several pieces by the same distance in cell numbers, with which they are flipped.
+    fn flips_shifted(&mut self, distance: isize, targets: Bits) -> ControlFlow<Self::Break>;
 
     /// Moves of several Pawns by the same distance, which become pieces of a kind.
     fn promotions(
@@ -79,19 +90,30 @@ impl Visitor for Count {
     }
 
     #[inline(always)]
-    fn along(&mut self, _: Cell, _: &[Cell; 64], targets: u64) -> ControlFlow<Infallible> {
+    fn along(&mut self, _: Cell, _: &Sweeps<4>, _: usize, targets: u64) -> ControlFlow<Infallible> {
         self.0 += targets.count_ones();
         ControlFlow::Continue(())
     }
 
     #[inline(always)]
-    fn flips_along(&mut self, _: Cell, _: &[Cell; 64], targets: u64) -> ControlFlow<Infallible> {
+    fn flips_along(
+        &mut self,
+        _: Cell,
+        _: &Sweeps<4>,
+        _: usize,
+        targets: u64,
+    ) -> ControlFlow<Infallible> {
         self.0 += targets.count_ones();
         ControlFlow::Continue(())
     }
 
     #[inline(always)]
     fn shifted(&mut self, _: isize, targets: Bits) -> ControlFlow<Infallible> {
+        self.add(targets)
+    }
+
+    #[inline(always)]
+    fn flips_shifted(&mut self, _: isize, targets: Bits) -> ControlFlow<Infallible> {
         self.add(targets)
     }
 
@@ -139,18 +161,37 @@ impl<B, F: FnMut(Move) -> ControlFlow<B>> Visitor for Each<F> {
     }
 
     #[inline(always)]
-    fn along(&mut self, from: Cell, cells: &[Cell; 64], targets: u64) -> ControlFlow<B> {
+    fn along(
+        &mut self,
+        from: Cell,
+        sweeps: &Sweeps<4>,
+        word: usize,
+        targets: u64,
+    ) -> ControlFlow<B> {
+        let cells = sweeps.word_cells(word);
         for_each_bit(targets, |bit| (self.0)(Move::Board { from, to: cells[bit] }))
     }
 
     #[inline(always)]
-    fn flips_along(&mut self, from: Cell, cells: &[Cell; 64], targets: u64) -> ControlFlow<B> {
+    fn flips_along(
+        &mut self,
+        from: Cell,
+        sweeps: &Sweeps<4>,
+        word: usize,
+        targets: u64,
+    ) -> ControlFlow<B> {
+        let cells = sweeps.word_cells(word);
         for_each_bit(targets, |bit| (self.0)(Move::Flip { from, to: cells[bit] }))
     }
 
     #[inline(always)]
     fn shifted(&mut self, distance: isize, targets: Bits) -> ControlFlow<B> {
         each(targets).try_for_each(|to| (self.0)(Move::Board { from: origin(to, distance), to }))
+    }
+
+    #[inline(always)]
+    fn flips_shifted(&mut self, distance: isize, targets: Bits) -> ControlFlow<B> {
+        each(targets).try_for_each(|to| (self.0)(Move::Flip { from: origin(to, distance), to }))
     }
 
     #[inline(always)]
