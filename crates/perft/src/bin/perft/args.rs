@@ -61,7 +61,7 @@ pub(crate) enum Command {
         /// The id of the game
         variant: Variant,
         /// The moves
-        #[arg(value_name = "MOVE")]
+        #[arg(id = "MOVE")]
         moves: Vec<String>,
     },
     /// Check the table of known counts
