@@ -13,11 +13,13 @@
 mod cpu;
 pub mod invariants;
 mod options;
+mod samples;
 mod table;
 #[cfg(test)]
 mod toy;
 mod walk;
 
 pub use options::{Perft, PerftError, Progress, divide, perft};
+pub use samples::samples;
 pub use table::{HashTable, TableError};
 pub use walk::{Counting, ParseCountingError};

@@ -1,6 +1,7 @@
 //! The command line.
 
 use std::num::NonZero;
+use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use warpboard::Variant;
@@ -14,7 +15,9 @@ Examples:
   perft divide chess 3 --moves \"e2e4 e7e5\"
   perft moves xiangqi --json
   perft play chess e2e4 e7e5
+  perft show xiangqi --svg board.svg --mark b3
   perft verify --max-nodes 200000000
+  perft bench
 
 With --fen - the FENs come from standard input, one a line, each answered on one line:
   echo \"FEN ; e2e4 e7e5\" | perft play chess --fen -
@@ -64,6 +67,17 @@ pub(crate) enum Command {
         #[arg(id = "MOVE")]
         moves: Vec<String>,
     },
+    /// Show the board
+    Show {
+        /// The id of the game
+        variant: Variant,
+        /// Draw it into this file instead
+        #[arg(long, value_name = "FILE")]
+        svg: Option<PathBuf>,
+        /// Mark a cell and where its pieces can go
+        #[arg(long, value_name = "CELL")]
+        mark: Option<String>,
+    },
     /// Check the table of known counts
     Verify {
         /// The id of the game; all games without
@@ -71,6 +85,14 @@ pub(crate) enum Command {
         /// Leave out counts larger than this
         #[arg(long, value_name = "N", default_value_t = 20_000_000)]
         max_nodes: u64,
+    },
+    /// Measure every game on one thread: about a minute for all
+    Bench {
+        /// The id of the game; all games without
+        variant: Option<Variant>,
+        /// How long to count in each mode of each game
+        #[arg(long, value_name = "SECONDS", default_value = "4", value_parser = seconds)]
+        seconds: f64,
     },
 }
 
@@ -120,4 +142,9 @@ fn threads(text: &str) -> Result<NonZero<usize>, String> {
 fn mib(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|&number: &usize| number > 0);
     number.ok_or_else(|| format!("hash: `{text}`: expected a number of MiB, at least 1"))
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| (0.0..=3600.0).contains(number));
+    number.ok_or_else(|| format!("seconds: `{text}`: expected a number from 0 to 3600"))
 }

@@ -2,11 +2,13 @@
 
 mod args;
 mod batch;
+mod bench;
 mod count;
 mod failure;
 mod output;
 mod position;
 mod run;
+mod show;
 mod verify;
 
 use std::process::ExitCode;
@@ -48,6 +50,10 @@ fn run(cli: &Cli, output: &mut Output) -> Result<ExitCode, Failure> {
         Command::Divide { variant, depth } => count::divide(variant, depth, options, output)?,
         Command::Moves { variant } => position::moves(variant, options, output)?,
         Command::Play { variant, ref moves } => position::play(variant, moves, options, output)?,
+        Command::Show { variant, ref svg, ref mark } => {
+            show::show(variant, svg.as_deref(), mark.as_deref(), options, output)?;
+        }
+        Command::Bench { variant, seconds } => bench::bench(variant, seconds, output)?,
         Command::Verify { variant, max_nodes } => {
             if !verify::verify(variant, max_nodes, options, output)? {
                 return Ok(ExitCode::from(1));

@@ -1,0 +1,168 @@
+//! The programs that are compared, each counting as its own documentation does it.
+
+use std::fmt;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use shakmaty::Position as _;
+use warpboard::chess::Chess;
+use warpboard::xiangqi::Xiangqi;
+use warpboard::{NoOptions, VariantPosition};
+use warpboard_perft::{Counting, Perft};
+
+/// A program, and its count.
+pub(crate) struct Program {
+    pub(crate) name: &'static str,
+    pub(crate) run: Box<dyn Fn() -> u64>,
+    /// How often it is asked for a table; slow ones less often.
+    pub(crate) rounds: usize,
+}
+
+/// What is counted.
+pub(crate) struct Count {
+    name: &'static str,
+    fen: &'static str,
+    depth: u8,
+    /// Whether the leaf moves are made.
+    full: bool,
+    chess: bool,
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mode = if self.full { "full" } else { "bulk" };
+        write!(f, "{}, depth {}, {mode}", self.name, self.depth)
+    }
+}
+
+impl Count {
+    pub(crate) fn chess(name: &'static str, fen: &'static str, depth: u8, full: bool) -> Count {
+        Count { name, fen, depth, full, chess: true }
+    }
+
+    pub(crate) fn xiangqi(name: &'static str, fen: &'static str, depth: u8, full: bool) -> Count {
+        Count { name, fen, depth, full, chess: false }
+    }
+
+    /// The programs in this process, ours first.
+    pub(crate) fn programs(&self) -> Vec<Program> {
+        let program = |name, run| Program { name, run, rounds: usize::MAX };
+        if !self.chess {
+            return vec![program("warpboard", self.warpboard::<Xiangqi>())];
+        }
+        vec![
+            program("warpboard", self.warpboard::<Chess>()),
+            program("cozy-chess", self.cozy_chess()),
+            program("shakmaty", self.shakmaty()),
+        ]
+    }
+
+    fn warpboard<P>(&self) -> Box<dyn Fn() -> u64>
+    where
+        P: VariantPosition<Rules = NoOptions> + Send + Sync + 'static,
+    {
+        let position = P::from_fen(self.fen, NoOptions).expect("a valid position");
+        let counting = if self.full { Counting::Full } else { Counting::Bulk };
+        let perft = Perft::new(self.depth).counting(counting);
+        Box::new(move || perft.count(&position).expect("a count of 64 bits"))
+    }
+
+    fn cozy_chess(&self) -> Box<dyn Fn() -> u64> {
+        fn bulk(board: &cozy_chess::Board, depth: u8) -> u64 {
+            let mut nodes = 0;
+            board.generate_moves(|moves| {
+                if depth == 1 {
+                    nodes += moves.len() as u64;
+                } else {
+                    for mv in moves {
+                        let mut child = board.clone();
+                        child.play_unchecked(mv);
+                        nodes += bulk(&child, depth - 1);
+                    }
+                }
+                false
+            });
+            nodes
+        }
+
+        fn full(board: &cozy_chess::Board, depth: u8) -> u64 {
+            if depth == 0 {
+                return 1;
+            }
+            let mut nodes = 0;
+            board.generate_moves(|moves| {
+                for mv in moves {
+                    let mut child = board.clone();
+                    child.play_unchecked(mv);
+                    nodes += full(&child, depth - 1);
+                }
+                false
+            });
+            nodes
+        }
+
+        let board: cozy_chess::Board = self.fen.parse().expect("a valid position");
+        let depth = self.depth;
+        if self.full {
+            Box::new(move || full(&board, depth))
+        } else {
+            Box::new(move || bulk(&board, depth))
+        }
+    }
+
+    fn shakmaty(&self) -> Box<dyn Fn() -> u64> {
+        fn full(position: &shakmaty::Chess, depth: u8) -> u64 {
+            if depth == 0 {
+                return 1;
+            }
+            let child = |mv| {
+                let mut child = position.clone();
+                child.play_unchecked(mv);
+                full(&child, depth - 1)
+            };
+            position.legal_moves().into_iter().map(child).sum()
+        }
+
+        let fen: shakmaty::fen::Fen = self.fen.parse().expect("a valid position");
+        let position: shakmaty::Chess =
+            fen.into_position(shakmaty::CastlingMode::Standard).expect("a valid position");
+        let depth = self.depth;
+        if self.full {
+            Box::new(move || full(&position, depth))
+        } else {
+            Box::new(move || shakmaty::perft(&position, depth.into()))
+        }
+    }
+
+    /// Fairy-Stockfish, for Xiangqi in bulk, if the system has it where Debian puts it.
+    pub(crate) fn fairy_stockfish(&self) -> Option<Program> {
+        const PATH: &str = "/usr/games/fairy-stockfish";
+        if self.chess || self.full {
+            return None;
+        }
+        if !Path::new(PATH).exists() {
+            println!("{PATH} is not there: skipped");
+            return None;
+        }
+        let commands = format!(
+            "uci\nsetoption name UCI_Variant value xiangqi\nposition fen {}\ngo perft {}\nquit\n",
+            self.fen, self.depth
+        );
+        let run = move || {
+            let mut engine = Command::new(PATH)
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .spawn()
+                .expect("the engine starts");
+            let mut input = engine.stdin.take().expect("a pipe");
+            input.write_all(commands.as_bytes()).expect("the engine listens");
+            drop(input);
+            let output = engine.wait_with_output().expect("the engine answers");
+            let text = String::from_utf8_lossy(&output.stdout);
+            let nodes = text.lines().find_map(|line| line.strip_prefix("Nodes searched: "));
+            nodes.and_then(|nodes| nodes.trim().parse().ok()).expect("a number of nodes")
+        };
+        Some(Program { name: "fairy-stockfish", run: Box::new(run), rounds: 1 })
+    }
+}

@@ -1,0 +1,1 @@
+//! The benches of warpboard; see `benches/`.

@@ -1,0 +1,164 @@
+//! `perft bench`: the speed of every game on one thread.
+
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use warpboard::{PositionVisitor, Variant, VariantPosition};
+use warpboard_perft::{Counting, Perft, PerftError, perft, samples};
+
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// Positions of each game.
+const SAMPLES: usize = 5;
+
+/// A position is counted to the least depth that has so many nodes.
+const LEAST_NODES: u64 = 50_000;
+
+/// What was measured of a game.
+#[derive(Serialize)]
+struct Measured {
+    variant: &'static str,
+    cells: usize,
+    bulk_nodes_per_second: u64,
+    full_nodes_per_second: u64,
+    /// The time for a legal move that is counted in bulk.
+    nanoseconds_per_move: f64,
+    /// The time for a legal move that is made and taken back.
+    nanoseconds_per_made_move: f64,
+    /// The time until the first list of moves is there, tables and all.
+    start_milliseconds: f64,
+    /// The memory that the tables took, where the system tells.
+    table_kib: Option<u64>,
+    position_bytes: usize,
+    move_bytes: usize,
+    threads: usize,
+}
+
+pub(crate) fn bench(
+    variant: Option<Variant>,
+    seconds: f64,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    if !output.json {
+        output.line("one thread                bulk       full    bulk    full  start    tables  position  move")?;
+        output.line("game        cells  M nodes/s  M nodes/s  ns/move ns/move     ms       KiB     bytes  bytes")?;
+    }
+    for &game in Variant::ALL {
+        if variant.is_some_and(|variant| variant != game) {
+            continue;
+        }
+        let measured = measure(game, Duration::from_secs_f64(seconds))?;
+        if output.json {
+            output.object(&measured)?;
+        } else {
+            output.line(&table_line(&measured))?;
+        }
+    }
+    Ok(())
+}
+
+fn table_line(measured: &Measured) -> String {
+    let millions = |rate: u64| rate as f64 / 1e6;
+    let tables = measured.table_kib.map_or_else(|| "?".to_owned(), |kib| kib.to_string());
+    format!(
+        "{:<10} {:>6} {:>10.1} {:>10.1} {:>8.2} {:>7.1} {:>6.1} {:>9} {:>9} {:>6}",
+        measured.variant,
+        measured.cells,
+        millions(measured.bulk_nodes_per_second),
+        millions(measured.full_nodes_per_second),
+        measured.nanoseconds_per_move,
+        measured.nanoseconds_per_made_move,
+        measured.start_milliseconds,
+        tables,
+        measured.position_bytes,
+        measured.move_bytes,
+    )
+}
+
+fn measure(variant: Variant, budget: Duration) -> Result<Measured, Failure> {
+    let memory = resident_kib();
+    let clock = Instant::now();
+    let start = variant.start();
+    let first = start.as_dyn().count_legal();
+    let start_milliseconds = clock.elapsed().as_secs_f64() * 1e3;
+    let table_kib = resident_kib().zip(memory).map(|(after, before)| after.saturating_sub(before));
+    debug_assert!(first > 0);
+    let rates = start.visit(Rates { budget })?;
+    Ok(Measured {
+        variant: variant.id(),
+        cells: variant.cell_count(),
+        bulk_nodes_per_second: rates.bulk as u64,
+        full_nodes_per_second: rates.full as u64,
+        nanoseconds_per_move: 1e9 / rates.bulk,
+        nanoseconds_per_made_move: 1e9 / rates.full,
+        start_milliseconds,
+        table_kib,
+        position_bytes: rates.position_bytes,
+        move_bytes: rates.move_bytes,
+        threads: 1,
+    })
+}
+
+/// Measures nodes a second in both modes.
+struct Rates {
+    budget: Duration,
+}
+
+struct Rated {
+    bulk: f64,
+    full: f64,
+    position_bytes: usize,
+    move_bytes: usize,
+}
+
+impl PositionVisitor for Rates {
+    type Output = Result<Rated, PerftError>;
+
+    fn visit<P: VariantPosition + Send + Sync>(self, start: &P) -> Self::Output {
+        let positions: Vec<(P, u8)> = samples(start, SAMPLES)
+            .into_iter()
+            .map(|position| {
+                let depth = (1..u8::MAX).find(|&depth| perft(&position, depth) >= LEAST_NODES);
+                (position, depth.unwrap_or(1))
+            })
+            .collect();
+        let rate = |counting| median_rate(&positions, counting, self.budget);
+        Ok(Rated {
+            bulk: rate(Counting::Bulk)?,
+            full: rate(Counting::Full)?,
+            position_bytes: size_of::<P>(),
+            move_bytes: size_of::<P::Move>(),
+        })
+    }
+}
+
+/// The median, over as many rounds as there is time for, of nodes a second over all positions.
+fn median_rate<P>(
+    positions: &[(P, u8)],
+    counting: Counting,
+    budget: Duration,
+) -> Result<f64, PerftError>
+where
+    P: VariantPosition + Send + Sync,
+{
+    let end = Instant::now() + budget;
+    let mut rates = Vec::new();
+    while rates.is_empty() || Instant::now() < end {
+        let round = Instant::now();
+        let mut nodes = 0;
+        for (position, depth) in positions {
+            nodes += Perft::new(*depth).counting(counting).count(position)?;
+        }
+        rates.push(nodes as f64 / round.elapsed().as_secs_f64().max(1e-9));
+    }
+    rates.sort_unstable_by(f64::total_cmp);
+    Ok(rates[rates.len() / 2])
+}
+
+/// The memory of this process in KiB, on systems that have `/proc`.
+fn resident_kib() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.split_whitespace().next()?.parse().ok()
+}

@@ -1,0 +1,15 @@
+//! What every position promises, for Waterfall Xiangqi.
+
+mod common;
+
+use warpboard::waterfall::Waterfall;
+
+#[test]
+fn playouts() {
+    common::playouts(3, 20, &common::starts::<Waterfall>(&[&[], &["regular_bishops"]]));
+}
+
+#[test]
+fn mutations() {
+    common::mutations(8, 6, &common::starts::<Waterfall>(&[&[], &["regular_bishops"]]));
+}
