@@ -6,10 +6,10 @@ use warpboard::tardis::Tardis;
 
 #[test]
 fn playouts() {
-    common::playouts(8, 30, &common::starts::<Tardis>(&[&[], &["korean_hoppers"]]));
+    common::playouts(16, 30, &common::starts::<Tardis>(&[&[], &["korean_hoppers"]]));
 }
 
 #[test]
 fn mutations() {
-    common::mutations(24, 6, &common::starts::<Tardis>(&[&[], &["korean_hoppers"]]));
+    common::mutations(64, 6, &common::starts::<Tardis>(&[&[], &["korean_hoppers"]]));
 }

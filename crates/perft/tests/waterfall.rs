@@ -6,10 +6,10 @@ use warpboard::waterfall::Waterfall;
 
 #[test]
 fn playouts() {
-    common::playouts(3, 20, &common::starts::<Waterfall>(&[&[], &["regular_bishops"]]));
+    common::playouts(8, 20, &common::starts::<Waterfall>(&[&[], &["regular_bishops"]]));
 }
 
 #[test]
 fn mutations() {
-    common::mutations(8, 6, &common::starts::<Waterfall>(&[&[], &["regular_bishops"]]));
+    common::mutations(24, 6, &common::starts::<Waterfall>(&[&[], &["regular_bishops"]]));
 }
