@@ -1,3 +1,5 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| warpboard_fuzz::fen::<warpboard::mitawi::Mitawi>(data));
+use warpboard::mitawi::Mitawi;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| warpboard_fuzz::fen::<Mitawi>(data));

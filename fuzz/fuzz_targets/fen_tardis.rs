@@ -1,3 +1,5 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| warpboard_fuzz::fen::<warpboard::tardis::Tardis>(data));
+use warpboard::tardis::Tardis;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| warpboard_fuzz::fen::<Tardis>(data));

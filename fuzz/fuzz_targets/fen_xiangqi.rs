@@ -1,3 +1,5 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| warpboard_fuzz::fen::<warpboard::xiangqi::Xiangqi>(data));
+use warpboard::xiangqi::Xiangqi;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| warpboard_fuzz::fen::<Xiangqi>(data));

@@ -1,3 +1,5 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| warpboard_fuzz::play::<warpboard::chess::Chess>(data));
+use warpboard::chess::Chess;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| warpboard_fuzz::play::<Chess>(data));

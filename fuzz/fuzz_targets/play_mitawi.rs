@@ -1,3 +1,5 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| warpboard_fuzz::play::<warpboard::mitawi::Mitawi>(data));
+use warpboard::mitawi::Mitawi;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| warpboard_fuzz::play::<Mitawi>(data));

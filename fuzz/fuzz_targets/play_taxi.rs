@@ -1,3 +1,5 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| warpboard_fuzz::play::<warpboard::taxi::Taxi>(data));
+use warpboard::taxi::Taxi;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| warpboard_fuzz::play::<Taxi>(data));

@@ -1,3 +1,5 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| warpboard_fuzz::play::<warpboard::waterfall::Waterfall>(data));
+use warpboard::waterfall::Waterfall;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| warpboard_fuzz::play::<Waterfall>(data));
