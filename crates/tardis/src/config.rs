@@ -302,3 +302,65 @@ pub fn tables_memory() -> usize {
 pub fn topology(w: Anchor, b: Anchor) -> Option<&'static Topology> {
     if w.overlaps(b) { None } else { Some(Config::get([w, b]).topology()) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// All pairs of places.
+    fn pairs() -> impl Iterator<Item = Anchors> {
+        Anchor::all()
+            .flat_map(|w| Anchor::all().map(move |b| [w, b]))
+            .filter(|[w, b]| !w.overlaps(*b))
+    }
+
+    fn paths(table: &PathTable) -> BTreeSet<Vec<Cell>> {
+        let mut paths = BTreeSet::new();
+        for origin in (0..CELLS).map(Cell::new) {
+            table.for_each_path(origin, |path| {
+                let twice = !paths.insert([&[origin], path].concat());
+                assert!(!twice, "a path is listed twice");
+            });
+        }
+        paths
+    }
+
+    /// What attacks a cell is looked for by the paths from it.
+    fn check_paths_both_ways(config: &Config) {
+        let tables = [
+            &config.orthogonal,
+            &config.diagonal,
+            &config.queen,
+            &config.dabbaba,
+            &config.elephant,
+        ];
+        for table in tables {
+            let there = paths(table);
+            let back = there.iter().map(|path| path.iter().rev().copied().collect());
+            assert_eq!(back.collect::<BTreeSet<Vec<Cell>>>(), there);
+        }
+    }
+
+    /// The whole cache is bounded by the number of pairs times this.
+    const MOST_MEMORY: usize = 136 * 1024;
+
+    fn check(anchors: Anchors) {
+        let config = Config::new(anchors);
+        check_paths_both_ways(&config);
+        assert!(config.memory() <= MOST_MEMORY, "{anchors:?}: {}", config.memory());
+        assert_eq!(config.outside.len(), 72);
+    }
+
+    #[test]
+    fn paths_lead_both_ways_and_tables_are_small() {
+        pairs().step_by(43).for_each(check);
+    }
+
+    #[test]
+    #[ignore = "every pair of places takes a while"]
+    fn paths_lead_both_ways_and_tables_are_small_everywhere() {
+        assert_eq!(pairs().count(), 2150);
+        pairs().for_each(check);
+    }
+}

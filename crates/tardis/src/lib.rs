@@ -29,7 +29,8 @@
 //! ([`Squares`](warpboard_core::topology::Squares)). Where the Tardises stand is part of the
 //! position; the paths of all pieces on the board as it then is are worked out when a pair of places
 //! first occurs, in well under 2 ms, and kept for the whole process and all its threads. There
-//! are 2,150 pairs, so that [`tables_memory`] cannot grow beyond 2,150 times what it is for one.
+//! are 2,150 pairs of at most 136 KiB each, so that [`tables_memory`] cannot grow beyond 286 MiB; a
+//! game meets a few dozen.
 //!
 //! A cell has the same number wherever the Tardises are. Ground cells under a Tardis keep their
 //! names and numbers in [`Topology`], in the zone `covered`, and have no steps; the other zones are

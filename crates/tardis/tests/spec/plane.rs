@@ -4,7 +4,7 @@
 use crate::common::{moves_from, position};
 use warpboard_core::VariantPosition;
 use warpboard_core::paths::{PathTable, Pattern};
-use warpboard_tardis::Tardis;
+use warpboard_tardis::{Anchor, Tardis, topology};
 
 fn board(anchors: &str) -> Tardis {
     // Somewhere out of the way.
@@ -185,4 +185,37 @@ fn straddling_the_river_side_by_side() {
     assert_eq!(steps(&board, "Ba3", "w"), ["c7"]);
     let prince = moves_from(&position('w', "a4d6", "K@Wa1 k@Bf6 M@Wf5"), "Wf5");
     assert_eq!(prince, ["Ba1", "Ba2", "We4", "We5", "We6", "Wf4", "Wf6"]);
+}
+
+#[test]
+fn tt_5_a_small_squares_rank_is_the_ground_rank_that_it_lies_on() {
+    // W on d3-f5: Wa2 lies on rank 3 and Wa3 on rank 4. A pawn's double step from rank 3 would
+    // have to end on rank 5, which two steps from Wa2 do not reach.
+    let board = position('w', "d3d6", "K@Wf1 k@Bf6 P@Wa2 P@c3");
+    assert_eq!(moves_from(&board, "Wa2"), ["Wa3"]);
+    assert_eq!(moves_from(&board, "c3"), ["c4", "c5"]);
+    // On d2-f4 the foremost small rank, Wa6, lies on rank 4; on d1-f3 on rank 3.
+    let board = position('w', "d2d7", "K@Wf1 k@Bf6 P@Wa6");
+    assert_eq!(moves_from(&board, "Wa6"), ["d5"]);
+    let board = position('w', "d1d7", "K@Wf1 k@Bf6 P@Wa6");
+    assert_eq!(moves_from(&board, "Wa6"), ["d4", "d5"]);
+}
+
+#[test]
+fn overlapping_places_have_no_board() {
+    let anchor = |name| Anchor::from_name(name).unwrap();
+    assert!(topology(anchor("d1"), anchor("f3")).is_none());
+    assert!(topology(anchor("d1"), anchor("d1")).is_none());
+    assert!(topology(anchor("d1"), anchor("g1")).is_some());
+}
+
+#[test]
+fn boards_are_shared_by_threads() {
+    let anchor = |name| Anchor::from_name(name).unwrap();
+    let board = || std::ptr::from_ref(topology(anchor("b2"), anchor("f7")).unwrap()).addr();
+    let boards = std::thread::scope(|scope| {
+        let threads = [(); 4].map(|()| scope.spawn(board));
+        threads.map(|thread| thread.join().unwrap())
+    });
+    assert!(boards.iter().all(|&address| address == board()));
 }

@@ -2,7 +2,7 @@
 
 use crate::common::{after, field, moves_from, moves_like, position, read, with_fields};
 use warpboard_core::{Color, Outcome, Position, Reason, VariantPosition};
-use warpboard_tardis::{Tardis, TardisRules, Vessel};
+use warpboard_tardis::{Piece, Role, Tardis, TardisRules, Vessel};
 
 /// W across the River, B out of the way.
 const STRADDLING: &str = "d4g8";
@@ -366,6 +366,25 @@ fn tt_61_checkmate_and_stalemate() {
     assert!(mate.is_check());
     assert_eq!(mate.outcome(), Some(Outcome::win(Color::Black, Reason::Checkmate)));
     assert_eq!(board("Wf3").outcome(), None);
+}
+
+#[test]
+fn tt_60_the_array() {
+    let start = Tardis::start(TardisRules::default());
+    let count = |color, kind| {
+        let board = start.topology();
+        let pieces = board.cells().filter_map(|cell| start.piece_at(cell));
+        pieces.filter(|&piece| piece == Piece { color, role: kind }).count()
+    };
+    for color in Color::ALL {
+        let counts = Role::ALL.map(|role| count(color, role));
+        // R B C A Q T, K N W F M D E, I, P.
+        assert_eq!(counts, [2, 2, 2, 2, 1, 1, 1, 2, 2, 2, 1, 2, 2, 0, 13]);
+    }
+    // No block is free.
+    assert_eq!(moves_like(&start, "@"), [""; 0]);
+    assert!(!start.is_check());
+    assert_eq!((start.halfmove_clock(), start.fullmove_number()), (0, 1));
 }
 
 #[test]
