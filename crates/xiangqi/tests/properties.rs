@@ -112,6 +112,12 @@ proptest! {
             prop_assert_eq!(position.is_legal(mv), legal.contains(&mv));
             let mut played = position.clone();
             prop_assert_eq!(played.play(mv).is_ok(), legal.contains(&mv));
+            // Made without asking, it may lead anywhere, but to no panic.
+            let mut anywhere = position.clone();
+            let undo = anywhere.make(mv);
+            let _ = (anywhere.count_legal(), anywhere.legal_moves(), anywhere.outcome());
+            anywhere.unmake(mv, undo);
+            prop_assert_eq!(&anywhere, &position);
         }
     }
 
