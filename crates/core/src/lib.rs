@@ -9,6 +9,7 @@
 //! * [`paths`]: what moves a piece has, as [patterns](paths::Pattern) laid over any board, forks
 //!   and rejoins included, and the same paths reversed: who attacks this cell.
 //! * [`lookup`]: the same answers by table, in one look, for boards of up to a few words.
+//! * [`lines`]: slides and hops by bit scans, for boards of hundreds of cells.
 //! * [`CellSet`]: sets of cells as machine words.
 //! * [`Position`] and [`VariantPosition`]: what a game implements, for generic code and for text;
 //!   [`DynPosition`] is their object-safe twin.

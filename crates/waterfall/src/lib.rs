@@ -12,9 +12,9 @@
 //! let mut game = Waterfall::start(WaterfallRules::default());
 //! assert_eq!(game.count_legal(), 282);
 //!
-//! // A cell is layer, file, rank: the horse from 5b1 goes up a layer and two files.
-//! let mv = game.parse_move("5b14d1");
-//! assert!(mv.is_err(), "a guard of its own stands there");
+//! // A cell is layer, file, rank. The horse's way from 5b1 down a layer and along two files is
+//! // shut: an elephant stands on its leg 5c1.
+//! assert!(game.parse_move("5b14d1").is_err());
 //! let mv = game.parse_move("5b15c3")?;
 //! game.play(mv)?;
 //! assert_eq!(game.piece_at(mv.to()).unwrap().role, Role::Horse);

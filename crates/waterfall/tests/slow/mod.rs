@@ -1,5 +1,6 @@
 //! A second generator, slow and plain, written from the rules with coordinates alone: what the
 //! fast one is compared with.
+#![allow(dead_code, reason = "each test file uses a part")]
 
 use warpboard_waterfall::{Lieutenant, WaterfallRules};
 
@@ -80,20 +81,32 @@ impl Board {
 
     /// The legal moves as text, sorted.
     pub(crate) fn legal_moves(&self) -> Vec<String> {
+        let text = |(from, to): (At, At)| format!("{}{}", name(from), name(to));
+        let mut moves: Vec<String> = self.moves().into_iter().map(text).collect();
+        moves.sort();
+        moves
+    }
+
+    /// The number of sequences of so many legal moves.
+    pub(crate) fn perft(&self, depth: u32) -> u64 {
+        let moves = self.moves();
+        if depth == 1 {
+            return moves.len() as u64;
+        }
+        moves.into_iter().map(|(from, to)| self.after(from, to).perft(depth - 1)).sum()
+    }
+
+    fn moves(&self) -> Vec<(At, At)> {
         let mut moves = Vec::new();
         for from in all_cells() {
             if !self.is_empty(from) && self.get(from).is_ascii_uppercase() == self.white {
                 let mut targets = self.targets(from);
                 targets.sort_unstable();
                 targets.dedup();
-                for to in targets {
-                    if !self.after(from, to).loses_general(self.white) {
-                        moves.push(format!("{}{}", name(from), name(to)));
-                    }
-                }
+                targets.retain(|&to| !self.after(from, to).loses_general(self.white));
+                moves.extend(targets.into_iter().map(|to| (from, to)));
             }
         }
-        moves.sort();
         moves
     }
 
