@@ -59,7 +59,13 @@ impl HashTable {
         size_of_val(&*self.buckets) >> 20
     }
 
-    /// The place of a position and depth, which is fetched from memory meanwhile.
+    /// Fetches the place of a position and depth from memory.
+    #[inline(always)]
+    pub(crate) fn fetch(&self, key: u64, depth: u8) {
+        prefetch(self.bucket(key, depth).line);
+    }
+
+    /// The place of a position and depth.
     #[inline(always)]
     pub(crate) fn bucket(&self, key: u64, depth: u8) -> Bucket<'_> {
         const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -67,7 +73,6 @@ impl HashTable {
         let key = (key ^ u64::from(depth).wrapping_mul(ODD)).wrapping_mul(ODD);
         let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
         let line = &self.buckets[index as usize];
-        prefetch(line);
         Bucket { line, key }
     }
 }
