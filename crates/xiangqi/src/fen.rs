@@ -105,7 +105,7 @@ fn read_rank(position: &mut Xiangqi, text: &str, rank: usize) -> Result<(), FenE
 fn put(position: &mut Xiangqi, piece: Piece, cell: Cell) -> Result<(), FenError> {
     if !zone(piece.color, piece.role).contains(cell) {
         let text = format!("{piece} on {}", topology().name(cell));
-        let expected = format!("a point that a {} can come to", piece.role.name());
+        let expected = format!("a point on which a {} may stand", piece.role.name());
         return Err(FenError::new(FenErrorKind::Zone, PLACEMENT, text, expected));
     }
     position.put(piece, cell);
