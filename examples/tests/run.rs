@@ -75,6 +75,17 @@ fn draw() {
 }
 
 #[test]
+fn the_pictures_in_the_documentation_are_what_is_drawn() {
+    for variant in warpboard::Variant::ALL {
+        let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+        let file = root.join(format!("../docs/boards/{variant}.svg"));
+        let kept = std::fs::read_to_string(&file).unwrap();
+        let hint = "run the example `draw`, and copy its pictures from `target/drawings`";
+        assert!(variant.start().diagram().svg() == kept, "{}: {hint}", file.display());
+    }
+}
+
+#[test]
 fn stdin_server() {
     let input = "{\"variant\": \"xiangqi\", \"moves\": [\"h3e3\"]}\n\
                  {\"variant\": \"go\"}\n\
