@@ -1,8 +1,8 @@
 //! What every position promises, for orthodox chess.
 
-mod common;
-
 use warpboard::chess::Chess;
+
+use crate::common;
 
 #[test]
 fn playouts() {

@@ -1,8 +1,8 @@
 //! What every position promises, for MiTaWi.
 
-mod common;
-
 use warpboard::mitawi::Mitawi;
+
+use crate::common;
 
 #[test]
 fn playouts() {

@@ -1,8 +1,8 @@
 //! What every position promises, for Tardis Taijitu.
 
-mod common;
-
 use warpboard::tardis::Tardis;
+
+use crate::common;
 
 #[test]
 fn playouts() {

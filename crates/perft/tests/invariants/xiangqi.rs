@@ -1,8 +1,8 @@
 //! What every position promises, for Xiangqi.
 
-mod common;
-
 use warpboard::xiangqi::Xiangqi;
+
+use crate::common;
 
 #[test]
 fn playouts() {

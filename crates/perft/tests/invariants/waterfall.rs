@@ -1,8 +1,8 @@
 //! What every position promises, for Waterfall Xiangqi.
 
-mod common;
-
 use warpboard::waterfall::Waterfall;
+
+use crate::common;
 
 #[test]
 fn playouts() {

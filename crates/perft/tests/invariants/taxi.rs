@@ -1,8 +1,8 @@
 //! What every position promises, for TAXI.
 
-mod common;
-
 use warpboard::taxi::Taxi;
+
+use crate::common;
 
 #[test]
 fn playouts() {
