@@ -187,6 +187,9 @@ fn compounds_and_synonyms_are_written_as_their_parts() {
         ("W01", "W"),
         ("NlfN3", "NlfN3"),
         ("N1N3", "N1N3"),
+        ("nN1NN", "nN1N0"),
+        ("nN1N3", "nN1N3"),
+        ("R0R", "R0R"),
     ] {
         assert_eq!(read(text).to_string(), written);
     }
@@ -213,7 +216,8 @@ fn term() -> impl Strategy<Value = String> {
 proptest! {
     #[test]
     fn written_text_reads_as_the_same_movement(terms in prop::collection::vec(term(), 1..5)) {
-        let betza = read(&terms.concat());
+        // Some lists run into each other, such as `N` and `N3`.
+        let Ok(betza) = terms.concat().parse::<Betza>() else { return Ok(()) };
         let written = betza.to_string();
         prop_assert_eq!(&read(&written), &betza);
         prop_assert_eq!(read(&written).to_string(), written);

@@ -7,12 +7,13 @@ use crate::movement::{Purpose, Way};
 
 impl fmt::Display for Betza {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (number, term) in self.terms.iter().enumerate() {
-            write!(f, "{term}")?;
+        let texts: Vec<String> = self.terms.iter().map(ToString::to_string).collect();
+        for (number, (term, text)) in self.terms.iter().zip(&texts).enumerate() {
+            f.write_str(text)?;
             // A letter that stands twice is a rider: `NN3` would not be `N` and `N3`.
-            let next = self.terms.get(number + 1).map(ToString::to_string).unwrap_or_default();
-            if term.reach == Reach::AtMost(1) && next.starts_with(&term.atom.to_string()) {
-                f.write_str("1")?;
+            let next = texts.get(number + 1).and_then(|next| next.chars().next());
+            if text.chars().last().filter(char::is_ascii_alphabetic) == next && next.is_some() {
+                f.write_str(if term.reach == Reach::Any { "0" } else { "1" })?;
             }
         }
         Ok(())
