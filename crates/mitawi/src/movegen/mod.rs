@@ -21,7 +21,7 @@ use tables::{
     STEPS, STRAIGHT, TABLES, Tables, WEST, bits, edge, shift,
 };
 pub(crate) use tables::{LineBits, toggle_lines};
-use threats::{Army, Safety, is_attacked};
+use threats::{Army, Safety, Threats, is_attacked};
 use visitors::{Count, Each, Visitor};
 
 /// Whether the King of `color` is attacked.
@@ -105,7 +105,8 @@ fn generate_for<V: Visitor>(
     if position.special_win(!us).is_some() {
         return ControlFlow::Continue(());
     }
-    let safety = Safety::new(position, us);
+    let mut threats = Threats::new();
+    let safety = Safety::new(position, us, &mut threats);
     let ours = Army::new(position, us);
     let enemy = bits(position.army(!us));
     let board = Board {
@@ -158,7 +159,11 @@ impl Board<'_> {
     }
 
     #[inline(always)]
-    fn king_moves<V: Visitor>(&self, safety: &Safety, visitor: &mut V) -> ControlFlow<V::Break> {
+    fn king_moves<V: Visitor>(
+        &self,
+        safety: &Safety<'_>,
+        visitor: &mut V,
+    ) -> ControlFlow<V::Break> {
         let king = self.position.king(self.us);
         let steps = self.tables.king[king.index()] & !self.ours.all;
         let without = self.occupied & !(1 << king.index());
@@ -220,7 +225,11 @@ impl Board<'_> {
 
     /// The moves of the pieces whose leaving their cell matters: few, so kept out of the way.
     #[inline(never)]
-    fn bound_moves<V: Visitor>(&self, safety: &Safety, visitor: &mut V) -> ControlFlow<V::Break> {
+    fn bound_moves<V: Visitor>(
+        &self,
+        safety: &Safety<'_>,
+        visitor: &mut V,
+    ) -> ControlFlow<V::Break> {
         for cell in each(safety.bound) {
             let targets = safety.for_piece(cell, self.occupied);
             if targets != 0 {

@@ -87,7 +87,7 @@ fn line_attack(tables: &Tables, army: &Army<'_>, cell: Cell, color: Color, occup
 
 /// An enemy piece on a line with the King that attacks it, or would after one move.
 #[derive(Debug, Clone, Copy)]
-struct Threat {
+pub(super) struct Threat {
     attacker: Bits,
     between: Bits,
     /// Whether it attacks over one piece.
@@ -116,11 +116,14 @@ impl Threat {
 /// rays those with at most two pieces before them.
 const MOST_THREATS: usize = 24;
 
+/// Room for the threats of a position, which [`Safety`] borrows so that it is never copied.
+pub(super) type Threats = ArrayVec<Threat, MOST_THREATS>;
+
 /// What the enemy's attacks on the King leave the other pieces of its army to do.
 #[derive(Debug)]
-pub(super) struct Safety {
+pub(super) struct Safety<'a> {
     contact: Bits,
-    threats: ArrayVec<Threat, MOST_THREATS>,
+    threats: &'a Threats,
     /// Where pieces that are not on the way of a threat may go, and where drops may.
     pub(super) anywhere: Bits,
     /// The pieces whose leaving their cell matters.
@@ -128,9 +131,9 @@ pub(super) struct Safety {
     pub(super) in_check: bool,
 }
 
-impl Safety {
+impl<'a> Safety<'a> {
     #[inline(always)]
-    pub(super) fn new(position: &Mitawi, us: Color) -> Safety {
+    pub(super) fn new(position: &Mitawi, us: Color, threats: &'a mut Threats) -> Safety<'a> {
         let tables = &*TABLES;
         let king = position.king(us);
         let enemy = Army::new(position, !us);
@@ -142,13 +145,9 @@ impl Safety {
             1 => checkers,
             _ => 0,
         };
-        let mut safety = Safety {
-            contact,
-            threats: ArrayVec::new(),
-            anywhere: contact,
-            bound: 0,
-            in_check: checkers != 0,
-        };
+        let mut anywhere = contact;
+        let mut bound = 0;
+        let mut in_check = checkers != 0;
         let (sliders, hoppers) = aligned(tables, &enemy, king, !us);
         for (pieces, hops) in [(sliders, false), (hoppers, true)] {
             for cell in super::each(pieces) {
@@ -157,14 +156,14 @@ impl Safety {
                 let screens = u32::from(hops);
                 if there.count_ones() <= screens + 1 {
                     let threat = Threat { attacker: 1 << cell.index(), between, hops };
-                    safety.in_check |= there.count_ones() == screens;
-                    safety.anywhere &= threat.answers(occupied);
-                    safety.bound |= there & ours;
-                    safety.threats.push(threat);
+                    in_check |= there.count_ones() == screens;
+                    anywhere &= threat.answers(occupied);
+                    bound |= there & ours;
+                    threats.push(threat);
                 }
             }
         }
-        safety
+        Safety { contact, threats, anywhere, bound, in_check }
     }
 
     /// Where the piece on a cell may go.
