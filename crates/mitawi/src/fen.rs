@@ -4,9 +4,10 @@ use warpboard_core::text::{Fields, RankEntry, RankWriter, rank_entries};
 use warpboard_core::{Cell, Color, FenError, FenErrorKind, Position};
 
 use crate::board::{FAR_RANK, FILES, PAWN_RANK, RANKS, cell_at, dead_cells, rank_for, topology};
+use crate::castling::Castling;
 use crate::movegen;
 use crate::piece::{Piece, Role};
-use crate::position::{Castling, Mitawi, STEWARDS, WINNING_PRINCES};
+use crate::position::{Mitawi, STEWARDS, WINNING_PRINCES};
 
 /// The most pieces of a kind that a hand or a pool of a FEN holds (MW-41).
 const MOST_HELD: u8 = 31;

@@ -64,8 +64,10 @@
 //! | +J | Prince (Handyman) | K |
 
 pub mod board;
+mod castling;
 mod diagram;
 mod fen;
+mod keys;
 mod movegen;
 mod moves;
 mod piece;
@@ -73,6 +75,7 @@ mod position;
 #[cfg(feature = "serde")]
 mod serialize;
 
+pub use castling::Castling;
 pub use moves::Move;
 pub use piece::{Piece, Role};
-pub use position::{Castling, Mitawi, Undo};
+pub use position::{Mitawi, Undo};

@@ -5,13 +5,14 @@ use std::ops::ControlFlow;
 
 use warpboard_core::diagram::Diagram;
 use warpboard_core::text::next_clocks;
-use warpboard_core::zobrist::Stream;
 use warpboard_core::{
     Cell, Color, FenError, MoveError, NoOptions, Outcome, Position, Reason, Topology,
     VariantPosition,
 };
 
-use crate::board::{CELLS, Cells, FAR_RANK, FILES, cell_at, ranks_for, topology};
+use crate::board::{CELLS, Cells, FAR_RANK, ranks_for, topology};
+use crate::castling::{Castling, RIGHTS_LOST, castling_move};
+use crate::keys::{KEYS, piece_key};
 use crate::movegen::{self, Group, LineBits, toggle_lines};
 use crate::moves::Move;
 use crate::piece::{Piece, Role};
@@ -20,131 +21,6 @@ use crate::piece::{Piece, Role};
 pub(crate) const STEWARDS: usize = 5;
 /// The Princes that win the game (MW-51).
 pub(crate) const WINNING_PRINCES: usize = 4;
-
-/// A right to castle: which army, and towards which Rook (MW-35).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Castling {
-    /// White's King towards file `j`.
-    WhiteKingside,
-    /// White's King towards file `a`.
-    WhiteQueenside,
-    /// Black's King towards file `j`.
-    BlackKingside,
-    /// Black's King towards file `a`.
-    BlackQueenside,
-}
-
-impl Castling {
-    /// The rights in the order of a FEN.
-    pub const ALL: [Castling; 4] = [
-        Castling::WhiteKingside,
-        Castling::WhiteQueenside,
-        Castling::BlackKingside,
-        Castling::BlackQueenside,
-    ];
-
-    /// The letter of the right in a FEN.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        ['K', 'Q', 'k', 'q'][self as usize]
-    }
-
-    /// The army.
-    #[inline(always)]
-    #[must_use]
-    pub const fn color(self) -> Color {
-        match self {
-            Castling::WhiteKingside | Castling::WhiteQueenside => Color::White,
-            Castling::BlackKingside | Castling::BlackQueenside => Color::Black,
-        }
-    }
-
-    /// The cells of the right.
-    #[inline(always)]
-    pub(crate) const fn cells(self) -> CastlingCells {
-        let rank = match self.color() {
-            Color::White => 1,
-            Color::Black => 10,
-        };
-        let (king_to, rook_from, rook_to) = match self {
-            Castling::WhiteKingside | Castling::BlackKingside => (8, 9, 7),
-            Castling::WhiteQueenside | Castling::BlackQueenside => (2, 0, 3),
-        };
-        CastlingCells {
-            king_from: cell_at(5, rank),
-            king_to: cell_at(king_to, rank),
-            rook_from: cell_at(rook_from, rank),
-            rook_to: cell_at(rook_to, rank),
-        }
-    }
-
-    /// The cells between King and Rook, and those that the King crosses or ends on.
-    #[inline(always)]
-    pub(crate) const fn way(self) -> (Cells, Cells) {
-        let (between, crossed) = match self {
-            Castling::WhiteKingside | Castling::BlackKingside => (files(6, 8), files(6, 8)),
-            Castling::WhiteQueenside | Castling::BlackQueenside => (files(1, 4), files(2, 4)),
-        };
-        let rank = self.cells().king_from.index() / FILES * FILES;
-        (cells(between << rank), cells(crossed << rank))
-    }
-
-    const fn bit(self) -> u8 {
-        1 << self as u8
-    }
-}
-
-/// The cells of rank 1 on these files and those between.
-const fn files(first: usize, last: usize) -> u128 {
-    (1 << (last + 1)) - (1 << first)
-}
-
-const fn cells(bits: u128) -> Cells {
-    Cells::from_words([bits as u64, (bits >> 64) as u64])
-}
-
-/// Where King and Rook come from and go to.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct CastlingCells {
-    pub(crate) king_from: Cell,
-    pub(crate) king_to: Cell,
-    pub(crate) rook_from: Cell,
-    pub(crate) rook_to: Cell,
-}
-
-/// The castling rights that a move from or to a cell ends.
-const RIGHTS_LOST: [u8; CELLS] = {
-    let mut lost = [0; CELLS];
-    let mut i = 0;
-    while i < 4 {
-        let right = Castling::ALL[i];
-        let cells = right.cells();
-        lost[cells.king_from.index()] |= right.bit();
-        lost[cells.rook_from.index()] |= right.bit();
-        i += 1;
-    }
-    lost
-};
-
-/// The numbers that make up a key. A key is a sum, so that equal pieces in a hand count.
-struct Keys {
-    pieces: [[[u64; CELLS]; Role::COUNT]; 2],
-    hands: [[u64; Role::COUNT]; 2],
-    pools: [[u64; Role::COUNT]; 2],
-    rights: [u64; 16],
-    black: u64,
-}
-
-static KEYS: Keys = {
-    let mut stream = Stream::new(4);
-    Keys {
-        pieces: [stream.take_tables(), stream.take_tables()],
-        hands: stream.take_tables(),
-        pools: stream.take_tables(),
-        rights: stream.take(),
-        black: stream.next(),
-    }
-};
 
 /// What stands on a cell, in a byte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -491,21 +367,6 @@ impl Mitawi {
     }
 }
 
-/// The cells of a castling move, if it is one: no other move of a King goes as far.
-#[inline(always)]
-fn castling_move(piece: Piece, from: Cell, to: Cell) -> Option<CastlingCells> {
-    if piece.role != Role::King || from.index().abs_diff(to.index()) != 3 {
-        return None;
-    }
-    let mut cells = Castling::ALL.into_iter().map(Castling::cells);
-    cells.find(|cells| cells.king_from == from && cells.king_to == to)
-}
-
-#[inline(always)]
-fn piece_key(cell: Cell, piece: Piece) -> u64 {
-    KEYS.pieces[piece.color.index()][piece.role.index()][cell.index()]
-}
-
 impl Position for Mitawi {
     type Move = Move;
     type Undo = Undo;
@@ -560,10 +421,12 @@ impl Position for Mitawi {
                 undo.captured = self.play_on_board(from, to, flipped);
                 self.end_rights(RIGHTS_LOST[to.index()]);
             }
-            Move::Drop { role, to } => {
+            // What is no move of this game leads to no panic.
+            Move::Drop { role, to } if role.promoted().is_some() && self.piece_at(to).is_none() => {
                 self.take_from_hand(side, role);
                 self.put(to, Piece::new(side, role));
             }
+            Move::Drop { .. } => {}
         }
         let resets = pawn_move || undo.captured.is_some();
         (self.halfmoves, self.fullmoves) =
@@ -601,7 +464,10 @@ impl Position for Mitawi {
                     let role = piece.role.in_hand().unwrap_or(piece.role);
                     self.place(from, Piece::new(side, role));
                 }
-                Move::Drop { role, .. } => self.add_to_hand(side, role, 1),
+                Move::Drop { role, .. } if role.promoted().is_some() => {
+                    self.add_to_hand(side, role, 1);
+                }
+                Move::Drop { .. } => {}
             }
         }
         if let Some(captured) = undo.captured {

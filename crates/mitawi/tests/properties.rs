@@ -172,6 +172,12 @@ proptest! {
         prop_assert_eq!(position.is_legal(mv), position.legal_moves().contains(&mv));
         let mut played = position.clone();
         prop_assert_eq!(played.play(mv).is_ok(), position.is_legal(mv));
+        // Made without asking, it may lead anywhere, but to no panic.
+        let mut anywhere = position.clone();
+        let undo = anywhere.make(mv);
+        let _ = (anywhere.count_legal(), anywhere.legal_moves(), anywhere.outcome());
+        anywhere.unmake(mv, undo);
+        let _ = (anywhere.count_legal(), anywhere.fen());
     }
 }
 

@@ -11,9 +11,10 @@ use warpboard_core::sweeps::Span;
 use warpboard_core::{Cell, Color, Position};
 
 use crate::board::{ALL, CELLS, FAR_RANK, FILES, PAWN_RANK, dead_cells, enemy_camp, ranks_for};
+use crate::castling::Castling;
 use crate::moves::Move;
 use crate::piece::Role;
-use crate::position::{Castling, Mitawi, STEWARDS};
+use crate::position::{Mitawi, STEWARDS};
 
 pub(crate) use group::Group;
 use tables::{
