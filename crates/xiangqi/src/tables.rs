@@ -34,7 +34,9 @@ pub(crate) struct Tables {
     legs: PerCell<PerCell<u8>>,
     /// The cells on the file and the rank of a cell, without the cell.
     pub(crate) lines: PerCell<Cells>,
-    between: PerCell<PerCell<Cells>>,
+    /// Apart from the others: on the stack of a thread it would be too large where nothing is
+    /// optimised.
+    between: Box<[PerCell<Cells>; Cells::CAPACITY]>,
 }
 
 impl Tables {
@@ -92,7 +94,7 @@ impl Tables {
     /// The cells between two cells of a file or rank; none for other pairs.
     #[inline(always)]
     pub(crate) fn between(&self, a: Cell, b: Cell) -> Cells {
-        self.between[a][b]
+        self.between[a.index() % Cells::CAPACITY][b]
     }
 
     fn build() -> Box<Tables> {
@@ -102,13 +104,13 @@ impl Tables {
         let pawns = Color::ALL.map(|color| board::paths(color, Role::Pawn));
         let mut legs: PerCell<PerCell<u8>> = PerCell::default();
         let mut lines: PerCell<Cells> = PerCell::default();
-        let mut between: PerCell<PerCell<Cells>> = PerCell::default();
+        let mut between = vec![PerCell::<Cells>::default(); Cells::CAPACITY].into_boxed_slice();
         for from in topology().cells() {
             horses.for_each_path(from, |path| legs[path[1]][from] = path[0].index() as u8);
             slides.for_each_path(from, |path| {
                 let (end, passed) = path.split_last().expect("a path has an end");
                 lines[from].insert(*end);
-                between[from][*end] = passed.iter().copied().collect();
+                between[from.index()][*end] = passed.iter().copied().collect();
             });
         }
         Box::new(Tables {
@@ -132,7 +134,7 @@ impl Tables {
             horse_attackers: reach(&horses.reversed()),
             legs,
             lines,
-            between,
+            between: between.try_into().expect("a table for each cell"),
         })
     }
 }
