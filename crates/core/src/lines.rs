@@ -24,7 +24,7 @@
 //! let slide = lines.forward(place, occupied.word(place));
 //! assert_eq!(slide.free(), [cell("5c1"), cell("5d1")]);
 //! assert!(slide.blocked && slide.blocker() == cell("5e1"));
-//! let hop = lines.forward(slide.end, occupied.word(slide.end));
+//! let hop = slide.beyond();
 //! assert!(hop.blocked && hop.blocker() == cell("5g1"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -80,26 +80,51 @@ pub struct Place {
     pub after: u8,
 }
 
-/// What a slide along a line finds. Cells are looked up only when asked for.
+/// What a slide along a line finds, forward or backward. Cells are looked up only when asked for.
 #[derive(Debug, Clone, Copy)]
-pub struct Ray<'a> {
+pub struct Ray<'a, const FORWARD: bool> {
     /// Whether a piece ends the slide, and not the end of the line.
     pub blocked: bool,
-    /// The place of that piece, to go on from behind it; if there is none, a place from which
-    /// nothing can be reached.
-    pub end: Place,
     cells: &'a [Cell],
-    first: u16,
-    length: u8,
-    blocker: u16,
+    /// The number of the nearest cell in `cells`.
+    nearest: u16,
+    /// The number of cells up to the end of the line; counted from the nearest one, the first
+    /// cell of this slide, and the piece that ends it.
+    limit: u8,
+    start: u8,
+    end: u8,
+    /// What is occupied from this slide's end on: the nearest cell is the lowest bit forward,
+    /// and the highest backward.
+    occupied: u64,
 }
 
-impl<'a> Ray<'a> {
+impl<'a, const FORWARD: bool> Ray<'a, FORWARD> {
+    #[inline(always)]
+    fn new(cells: &'a [Cell], nearest: u16, limit: u8, start: u8, occupied: u64) -> Self {
+        let zeros = if FORWARD { occupied.trailing_zeros() } else { occupied.leading_zeros() };
+        let end = (zeros as u8).min(limit);
+        Ray { blocked: end < limit, cells, nearest, limit, start, end, occupied }
+    }
+
+    /// What a slide from behind the piece that ends this one finds: no cell and no piece, if
+    /// there is none.
+    #[inline(always)]
+    #[must_use]
+    pub fn beyond(&self) -> Self {
+        let occupied = if FORWARD {
+            self.occupied & self.occupied.wrapping_sub(1)
+        } else {
+            self.occupied & (u64::MAX >> 1).wrapping_shr(self.occupied.leading_zeros())
+        };
+        let start = (self.end + 1).min(self.limit);
+        Ray::new(self.cells, self.nearest, self.limit, start, occupied)
+    }
+
     /// The number of empty cells up to the first piece or the end of the line.
     #[inline(always)]
     #[must_use]
     pub fn length(&self) -> usize {
-        usize::from(self.length)
+        usize::from(self.end - self.start)
     }
 
     /// The empty cells up to the first piece or the end of the line, in the order of the line:
@@ -107,14 +132,21 @@ impl<'a> Ray<'a> {
     #[inline(always)]
     #[must_use]
     pub fn free(&self) -> &'a [Cell] {
-        &self.cells[usize::from(self.first)..][..usize::from(self.length)]
+        let first = if FORWARD {
+            self.nearest + u16::from(self.start)
+        } else {
+            self.nearest + 1 - u16::from(self.end)
+        };
+        &self.cells[usize::from(first)..][..self.length()]
     }
 
     /// The cell of the piece that ends the slide; some cell of the board if there is none.
     #[inline(always)]
     #[must_use]
     pub fn blocker(&self) -> Cell {
-        self.cells[usize::from(self.blocker)]
+        let end = u16::from(self.end);
+        let number = if FORWARD { self.nearest + end } else { self.nearest - end };
+        self.cells[usize::from(number)]
     }
 }
 
@@ -206,52 +238,30 @@ impl Lines {
     }
 
     /// What a slide forward from a place meets, in the occupancy word of that place.
-    ///
-    /// # Panics
-    /// If the place is not one of these lines.
     #[inline(always)]
     #[must_use]
-    pub fn forward(&self, place: Place, word: u64) -> Ray<'_> {
-        let ahead = (word >> (place.bit & 63)) >> 1;
-        let run = (ahead.trailing_zeros() as u8).min(place.after);
-        let first = 2 + 64 * u16::from(place.word) + u16::from(place.bit);
-        Ray {
-            blocked: run < place.after,
-            end: Place {
-                word: place.word,
-                bit: (place.bit + 1 + run) & 63,
-                before: 0,
-                after: place.after.saturating_sub(run + 1),
-            },
-            cells: &self.cells,
-            first,
-            length: run,
-            blocker: first + u16::from(run),
-        }
+    pub fn forward(&self, place: Place, word: u64) -> Ray<'_, true> {
+        self.ray(place, word)
     }
 
     /// What a slide backward from a place meets, in the occupancy word of that place.
-    ///
-    /// # Panics
-    /// If the place is not one of these lines.
     #[inline(always)]
     #[must_use]
-    pub fn backward(&self, place: Place, word: u64) -> Ray<'_> {
-        let behind = (word << (63 - (place.bit & 63))) << 1;
-        let run = (behind.leading_zeros() as u8).min(place.before);
-        let first = 1 + 64 * u16::from(place.word) + u16::from(place.bit) - u16::from(run);
-        Ray {
-            blocked: run < place.before,
-            end: Place {
-                word: place.word,
-                bit: place.bit.wrapping_sub(run + 1) & 63,
-                before: place.before.saturating_sub(run + 1),
-                after: 0,
-            },
-            cells: &self.cells,
-            first,
-            length: run,
-            blocker: first - 1,
+    pub fn backward(&self, place: Place, word: u64) -> Ray<'_, false> {
+        self.ray(place, word)
+    }
+
+    /// What a slide from a place meets, in the occupancy word of that place: for code that
+    /// serves both ways.
+    #[inline(always)]
+    #[must_use]
+    pub fn ray<const FORWARD: bool>(&self, place: Place, word: u64) -> Ray<'_, FORWARD> {
+        let bit = place.bit & 63;
+        let number = 1 + 64 * u16::from(place.word) + u16::from(bit);
+        if FORWARD {
+            Ray::new(&self.cells, number + 1, place.after, 0, (word >> bit) >> 1)
+        } else {
+            Ray::new(&self.cells, number - 1, place.before, 0, (word << (63 - bit)) << 1)
         }
     }
 }
@@ -369,7 +379,30 @@ mod tests {
         (free, None)
     }
 
-    /// Compares every slide, and every second slide behind its blocker, with the walk.
+    /// Compares a slide with the walk, and those behind each piece in turn.
+    fn check<const FORWARD: bool>(
+        topology: &Topology,
+        mut ray: Ray<'_, FORWARD>,
+        from: Cell,
+        direction: Direction,
+        occupied: &[bool],
+    ) {
+        let mut from = Some(from);
+        for _ in 0..12 {
+            let (mut free, blocker) =
+                from.map_or((Vec::new(), None), |from| walk(topology, from, direction, occupied));
+            if !FORWARD {
+                free.reverse();
+            }
+            assert_eq!(ray.free(), free);
+            assert_eq!(ray.length(), free.len());
+            assert_eq!(ray.blocked.then_some(ray.blocker()), blocker);
+            from = blocker;
+            ray = ray.beyond();
+        }
+    }
+
+    /// Compares every slide from every cell, and all slides behind, with the walk.
     fn agrees<const W: usize>(topology: &Topology, axes: &[Direction], occupied: &[bool]) {
         let lines = Lines::new(topology, axes).unwrap();
         let mut words: LineWords<W> = LineWords::EMPTY;
@@ -380,32 +413,9 @@ mod tests {
             for (axis, &forward) in axes.iter().enumerate() {
                 let place = lines.place(cell, axis);
                 let word = words.word(place);
-                let check = |ray: Ray<'_>, from: Cell, direction: Direction, reverse: bool| {
-                    let (mut free, blocker) = walk(topology, from, direction, occupied);
-                    if reverse {
-                        free.reverse();
-                    }
-                    assert_eq!(ray.free(), free);
-                    assert_eq!(ray.length(), free.len());
-                    assert_eq!(ray.blocked.then_some(ray.blocker()), blocker);
-                    assert!(blocker.is_some() || (ray.end.before == 0 && ray.end.after == 0));
-                    blocker
-                };
-                let ray = lines.forward(place, word);
-                let blocker = check(ray, cell, forward, false);
-                let beyond = lines.forward(ray.end, word);
-                match blocker {
-                    Some(blocker) => drop(check(beyond, blocker, forward, false)),
-                    None => assert!(beyond.free().is_empty() && !beyond.blocked),
-                }
+                check(topology, lines.forward(place, word), cell, forward, occupied);
                 let backward = topology.opposite(forward).unwrap();
-                let ray = lines.backward(place, word);
-                let blocker = check(ray, cell, backward, true);
-                let beyond = lines.backward(ray.end, word);
-                match blocker {
-                    Some(blocker) => drop(check(beyond, blocker, backward, true)),
-                    None => assert!(beyond.free().is_empty() && !beyond.blocked),
-                }
+                check(topology, lines.backward(place, word), cell, backward, occupied);
             }
         }
     }

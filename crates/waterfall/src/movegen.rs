@@ -21,7 +21,11 @@ pub(crate) trait Visitor {
     fn target(&mut self, from: Cell, to: Cell, open: bool) -> ControlFlow<Self::Break>;
 
     /// Moves to each of the free cells of a ray.
-    fn run(&mut self, from: Cell, ray: Ray<'_>) -> ControlFlow<Self::Break>;
+    fn run<const FORWARD: bool>(
+        &mut self,
+        from: Cell,
+        ray: Ray<'_, FORWARD>,
+    ) -> ControlFlow<Self::Break>;
 }
 
 /// Counts moves.
@@ -37,7 +41,11 @@ impl Visitor for Count {
     }
 
     #[inline(always)]
-    fn run(&mut self, _: Cell, ray: Ray<'_>) -> ControlFlow<Infallible> {
+    fn run<const FORWARD: bool>(
+        &mut self,
+        _: Cell,
+        ray: Ray<'_, FORWARD>,
+    ) -> ControlFlow<Infallible> {
         self.0 += ray.length() as u64;
         Continue(())
     }
@@ -55,7 +63,7 @@ impl<B, F: FnMut(Move) -> ControlFlow<B>> Visitor for Each<F> {
     }
 
     #[inline(always)]
-    fn run(&mut self, from: Cell, ray: Ray<'_>) -> ControlFlow<B> {
+    fn run<const FORWARD: bool>(&mut self, from: Cell, ray: Ray<'_, FORWARD>) -> ControlFlow<B> {
         ray.free().iter().try_for_each(|&to| (self.0)(Move::new(from, to)))
     }
 }
@@ -88,7 +96,11 @@ impl<V: Visitor> Visitor for Guarded<'_, V> {
     }
 
     #[inline(always)]
-    fn run(&mut self, from: Cell, ray: Ray<'_>) -> ControlFlow<V::Break> {
+    fn run<const FORWARD: bool>(
+        &mut self,
+        from: Cell,
+        ray: Ray<'_, FORWARD>,
+    ) -> ControlFlow<V::Break> {
         ray.free().iter().try_for_each(|&to| self.target(from, to, true))
     }
 }
@@ -221,7 +233,7 @@ impl Waterfall {
         from: Cell,
         visitor: &mut V,
     ) -> ControlFlow<V::Break> {
-        let ray = self.ray::<FORWARD>(place, self.occupied.word(place));
+        let ray = self.tables.lines.ray::<FORWARD>(place, self.occupied.word(place));
         visitor.run(from, ray)?;
         let captures = ray.blocked & self.content(ray.blocker()).is_of(!self.side);
         visitor.target(from, ray.blocker(), captures)
@@ -250,9 +262,9 @@ impl Waterfall {
         visitor: &mut V,
     ) -> ControlFlow<V::Break> {
         let word = self.occupied.word(place);
-        let first = self.ray::<FORWARD>(place, word);
+        let first = self.tables.lines.ray::<FORWARD>(place, word);
         visitor.run(from, first)?;
-        let second = self.ray::<FORWARD>(first.end, word);
+        let second = first.beyond();
         let captures = second.blocked & self.content(second.blocker()).is_of(!self.side);
         visitor.target(from, second.blocker(), captures)
     }
@@ -289,11 +301,11 @@ impl Waterfall {
         visitor: &mut V,
     ) -> ControlFlow<V::Break> {
         let word = self.occupied.word(place);
-        let first = self.ray::<FORWARD>(place, word);
+        let first = self.tables.lines.ray::<FORWARD>(place, word);
         if !first.blocked || !self.is_screen(self.content(first.blocker()), content) {
             return Continue(());
         }
-        let second = self.ray::<FORWARD>(first.end, word);
+        let second = first.beyond();
         visitor.run(from, second)?;
         let captures = second.blocked && self.lands(content, second.blocker());
         visitor.target(from, second.blocker(), captures)

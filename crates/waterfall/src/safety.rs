@@ -1,6 +1,6 @@
 //! What threatens a general: looked for from the general outwards, never piece by piece.
 
-use warpboard_core::lines::{Place, Ray};
+use warpboard_core::lines::Place;
 use warpboard_core::{Cell, Color};
 
 use crate::piece::{Content, Role};
@@ -141,7 +141,7 @@ impl Waterfall {
         view: &impl View,
     ) -> bool {
         let riders = self.tables.riders[axis][!color];
-        let first = self.ray::<FORWARD>(place, word);
+        let first = self.tables.lines.ray::<FORWARD>(place, word);
         if !first.blocked {
             return false;
         }
@@ -149,7 +149,7 @@ impl Waterfall {
         if riders.slide.contains(screen) {
             return true;
         }
-        let second = self.ray::<FORWARD>(first.end, word);
+        let second = first.beyond();
         let hopper = view.content(self, second.blocker());
         second.blocked && riders.hop.contains(hopper) && self.is_screen(screen, hopper)
     }
@@ -175,12 +175,6 @@ impl Waterfall {
     #[inline(always)]
     pub(crate) fn is_screen(&self, screen: Content, hopper: Content) -> bool {
         !(self.rules.korean && screen.role() == hopper.role())
-    }
-
-    #[inline(always)]
-    pub(crate) fn ray<const FORWARD: bool>(&self, place: Place, word: u64) -> Ray<'static> {
-        let lines = &self.tables.lines;
-        if FORWARD { lines.forward(place, word) } else { lines.backward(place, word) }
     }
 
     /// What the side on move has to mind.
@@ -225,7 +219,7 @@ impl Waterfall {
     fn line_threats<const FORWARD: bool>(&self, axis: usize, place: Place, threats: &mut Threats) {
         let riders = self.tables.riders[axis][!self.side];
         let word = self.occupied.word(place);
-        let first = self.ray::<FORWARD>(place, word);
+        let first = self.tables.lines.ray::<FORWARD>(place, word);
         if !first.blocked {
             return;
         }
@@ -236,7 +230,7 @@ impl Waterfall {
         if riders.hop.contains(nearest) {
             threats.hollows.extend(first.free().iter().copied());
         }
-        let second = self.ray::<FORWARD>(first.end, word);
+        let second = first.beyond();
         if !second.blocked {
             return;
         }
@@ -254,7 +248,7 @@ impl Waterfall {
                 threats.hollows.insert(first.blocker());
             }
         }
-        let third = self.ray::<FORWARD>(second.end, word);
+        let third = second.beyond();
         if third.blocked && riders.hop.contains(self.content(third.blocker())) {
             threats.shields.insert(first.blocker());
             threats.shields.insert(second.blocker());

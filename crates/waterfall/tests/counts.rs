@@ -10,9 +10,9 @@ use warpboard_waterfall::Waterfall;
 
 const COUNTS: &[(&[&str], &[u64])] = &[
     (&[], &[282, 79388, 22355090]),
-    (&["korean"], &[162, 26244, 4368946]),
+    (&["korean"], &[162, 26244]),
     (&["no_rank_plane_overlap"], &[274, 74948]),
-    (&["no_rank_plane_overlap", "korean"], &[154, 23716, 3745402]),
+    (&["no_rank_plane_overlap", "korean"], &[154, 23716]),
     (&["regular_bishops"], &[418, 174516]),
     (&["regular_bishops", "korean"], &[234, 54756]),
     (&["regular_bishops", "no_rank_plane_overlap"], &[410, 167900]),
@@ -53,5 +53,5 @@ fn start_position_deep() {
 #[test]
 #[ignore = "slow: minutes in release"]
 fn start_position_by_the_slow_generator() {
-    check(5_000_000, true);
+    check(200_000, true);
 }
