@@ -12,4 +12,5 @@
 //! | `stdin_server` | How does a program in another language use warpboard? |
 //! | `divide_against` | Does another program count the same? |
 //! | `taxi_ride` | How does a king escape mate by taxi? |
+//! | `tardis_paths` | How do lines run through regions that are bigger on the inside? |
 //! | `waterfall_tour` | Where do pieces leap in three dimensions? |

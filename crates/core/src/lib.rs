@@ -71,6 +71,7 @@ pub use cell::{Cell, CellSet, CellSetIter};
 pub use color::{ByColor, Color, ParseColorError};
 pub use dynamic::DynPosition;
 pub use error::{FenError, FenErrorKind, IllegalMove, MoveError, RuleError};
+pub use game::Game;
 pub use outcome::{Outcome, Reason};
 pub use position::{
     NoOptions, Position, RuleOption, Rules, VariantPosition, parse_switch, unknown_option,

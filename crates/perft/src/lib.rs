@@ -5,7 +5,19 @@
 //! cancellation and progress. [`invariants`] checks everything else that a position promises.
 //!
 //! Everything here is generic over [`Position`](warpboard_core::Position), so it serves games of
-//! your own as well.
+//! your own as well. With `default-features = false` this crate is the library alone, without the
+//! command `perft` and what only the command needs.
+//!
+//! ```
+//! use warpboard::{AnyPosition, Variant};
+//! use warpboard_perft::{Perft, PerftError, divide, perft};
+//!
+//! let start: AnyPosition = Variant::Xiangqi.start();
+//! assert_eq!(perft(&start, 2), 1920);
+//! assert_eq!(divide(&start, 2).len(), 44);
+//! assert_eq!(Perft::new(3).threads(2).count(&start)?, 79666);
+//! # Ok::<(), PerftError>(())
+//! ```
 //!
 //! Counts are exact at depth: a game that ends earlier contributes nothing, and depth 0 counts
 //! the position itself.

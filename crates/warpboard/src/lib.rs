@@ -5,8 +5,7 @@
 //! only that game is built.
 //!
 //! ```
-//! use warpboard::game::Game;
-//! use warpboard::{Position, Variant};
+//! use warpboard::{Game, Position, Variant};
 //!
 //! for &variant in Variant::ALL {
 //!     let mut game = Game::new(variant.start());
@@ -20,7 +19,7 @@
 //!
 //! A [`Variant`] is looked up by its id and makes positions. [`AnyPosition`] and [`AnyMove`] hold
 //! those of whatever game; who knows the game when the program is written uses that game's own
-//! types, which are in the module named after it.
+//! types, which are in the module named after it. Counting nodes is the crate `warpboard-perft`.
 
 // Without any game there is only the core, and nothing to dispatch to.
 #![cfg_attr(
@@ -58,3 +57,8 @@ pub use warpboard_xiangqi as xiangqi;
 pub use games::{AnyMove, AnyPosition, Variant};
 pub use position::{AnyUndo, PositionVisitor};
 pub use warpboard_core::*;
+
+/// The program in the README, so that it is known to run.
+#[cfg(all(doctest, feature = "xiangqi"))]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -90,7 +90,20 @@ impl Variant {
     }
 
     /// A position under rule options, each written `name` or `name=value`; the start position
-    /// if no FEN is given.
+    /// if no FEN is given. [`rule_options`](Variant::rule_options) lists the names.
+    ///
+    /// ```
+    /// # #[cfg(feature = "taxi")] {
+    /// use warpboard::Variant;
+    ///
+    /// let position = Variant::Taxi.set_up(&["pp_sideways"], None)?;
+    /// assert_eq!(position.rule_settings(), ["pp_sideways"]);
+    ///
+    /// let error = Variant::Taxi.set_up(&["pp_sideways=3"], None).unwrap_err();
+    /// assert!(error.to_string().contains("does not take `3`"));
+    /// # }
+    /// # Ok::<(), warpboard::game::SetUpError>(())
+    /// ```
     ///
     /// # Errors
     /// [`SetUpError`] if an option or the FEN is wrong.

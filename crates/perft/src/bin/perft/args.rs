@@ -19,7 +19,8 @@ Examples:
   perft verify --max-nodes 200000000
   perft bench
 
-With --fen - the FENs come from standard input, one a line, each answered on one line:
+With --fen - count, moves and play read FENs from standard input, one a line, and answer each on
+one line; a broken one by {\"error\": ...}, with or without --json:
   echo \"FEN ; e2e4 e7e5\" | perft play chess --fen -
 
 Exit status: 0; 1 if a count of `verify` differs; 2 for bad input; 130 after Ctrl-C.";
@@ -74,7 +75,7 @@ pub(crate) enum Command {
         /// Draw it into this file instead
         #[arg(long, value_name = "FILE")]
         svg: Option<PathBuf>,
-        /// Mark a cell and where its pieces can go
+        /// Mark a cell (in text `>`) and where its pieces can go (`*`)
         #[arg(long, value_name = "CELL")]
         mark: Option<String>,
     },
