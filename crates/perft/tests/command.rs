@@ -249,6 +249,30 @@ fn bad_input_is_one_line_that_names_field_and_text() {
     }
 }
 
+/// README: nothing that a user types may panic, and that goes for bytes that are no text.
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_no_text_are_bad_input() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let broken = OsStr::from_bytes(b"\xff");
+    for words in [&["play", "chess"][..], &["moves", "chess", "--fen"], &[]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_perft"));
+        let output = command.args(words).arg(broken).output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.stdout.len(), output.status.code()), (0, Some(2)), "{words:?} {stderr}");
+        assert!(stderr.starts_with("error: ") && stderr.lines().count() == 1, "{stderr}");
+
+        let mut command = Command::new(env!("CARGO_BIN_EXE_perft"));
+        let output = command.args(words).arg(broken).arg("--json").output().unwrap();
+        assert_eq!((output.stderr.len(), output.status.code()), (0, Some(2)), "{words:?}");
+        let stdout = String::from_utf8(output.stdout).unwrap();
+        let error = &objects(&stdout)[0]["error"];
+        assert_eq!(keys(error), BTreeSet::from(["kind", "field", "message"]));
+    }
+}
+
 #[test]
 fn help_has_examples() {
     let text = output(&["--help"]);

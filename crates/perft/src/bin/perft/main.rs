@@ -27,7 +27,7 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         Err(error) => {
-            let json = std::env::args().any(|argument| argument == "--json");
+            let json = std::env::args_os().any(|argument| argument == "--json");
             return Output::new(json).fail(&Failure::from(error));
         }
     };
