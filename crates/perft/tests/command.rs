@@ -274,6 +274,19 @@ fn arguments_that_are_no_text_are_bad_input() {
 }
 
 #[test]
+fn options_for_a_position_are_refused_where_there_is_none() {
+    for command in ["variants", "verify", "bench"] {
+        for option in [["--fen", CHESS], ["--fen", "-"], ["--moves", "e2e4"], ["--rule", "korean"]]
+        {
+            let (stdout, stderr, status) = run(&[&[command], &option[..]].concat());
+            assert_eq!((stdout.as_str(), status), ("", 2), "{command} {option:?}");
+            let expected = format!("error: {}: this command is not about a position\n", option[0]);
+            assert_eq!(stderr, expected);
+        }
+    }
+}
+
+#[test]
 fn help_has_examples() {
     let text = output(&["--help"]);
     assert!(text.contains("Examples:\n") && text.contains("perft count xiangqi 5"), "{text}");

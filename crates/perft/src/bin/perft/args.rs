@@ -125,9 +125,26 @@ pub(crate) struct Options {
     pub(crate) quiet: bool,
 }
 
+impl Command {
+    /// Whether the command is about one position.
+    pub(crate) fn takes_position(&self) -> bool {
+        !matches!(self, Command::Variants | Command::Verify { .. } | Command::Bench { .. })
+    }
+}
+
 impl Options {
     pub(crate) fn reads_standard_input(&self) -> bool {
         self.fen.as_deref() == Some("-")
+    }
+
+    /// An option that sets up a position, if one is given.
+    pub(crate) fn position_option(&self) -> Option<&'static str> {
+        let given = [
+            ("--fen", self.fen.is_some()),
+            ("--moves", !self.moves.is_empty()),
+            ("--rule", !self.rules.is_empty()),
+        ];
+        given.into_iter().find(|(_, given)| *given).map(|(option, _)| option)
     }
 }
 

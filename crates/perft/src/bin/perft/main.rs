@@ -41,6 +41,10 @@ fn main() -> ExitCode {
 fn run(cli: &Cli, output: &mut Output) -> Result<ExitCode, Failure> {
     run::stop_on_interrupt();
     let options = &cli.options;
+    if let Some(option) = options.position_option().filter(|_| !cli.command.takes_position()) {
+        let message = format!("{option}: this command is not about a position");
+        return Err(Failure::new("argument", option, message));
+    }
     if options.reads_standard_input() {
         return batch::answer_lines(&cli.command, options, output);
     }
