@@ -116,6 +116,17 @@ pub trait Position: Clone + Eq + Hash + Debug {
         count
     }
 
+    /// The number of legal replies - the legal moves after each legal move, added up - if the game
+    /// has a way to it that is faster than to make each move and count.
+    ///
+    /// Provided for games that have none: `None`. Games answer where most moves leave most replies
+    /// as they are, so that what a move changes is less than what is there after it.
+    #[must_use]
+    #[inline(always)]
+    fn count_replies(&self) -> Option<u64> {
+        None
+    }
+
     /// Whether there is a legal move.
     #[must_use]
     #[inline(always)]

@@ -27,6 +27,7 @@ pub(crate) const FORGETS_CAPTURE: u8 = 4;
 pub(crate) const ALLOWS_ANYTHING: u8 = 5;
 pub(crate) const WRITES_WRONG_FEN: u8 = 6;
 pub(crate) const MISREADS_MOVES: u8 = 7;
+pub(crate) const MISCOUNTS_REPLIES: u8 = 8;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Toy<const FAULT: u8> {
@@ -111,6 +112,12 @@ impl<const FAULT: u8> Position for Toy<FAULT> {
     fn count_legal(&self) -> u64 {
         let listed = self.legal_moves().len() as u64;
         if FAULT == MISCOUNTS && listed == 3 { 4 } else { listed }
+    }
+
+    fn count_replies(&self) -> Option<u64> {
+        let after = |&mv: &Run| self.clone().with_move(mv, |next| next.count_legal());
+        let replies = self.legal_moves().iter().map(after).sum();
+        Some(if FAULT == MISCOUNTS_REPLIES && replies == 9 { 10 } else { replies })
     }
 
     fn is_legal(&self, mv: Run) -> bool {

@@ -101,6 +101,30 @@ pub(crate) fn nodes<L: Level, P: Position>(
     if let Some(known) = bucket.as_ref().and_then(|bucket| bucket.get()) {
         return known;
     }
+    let replies = match (depth, walk.counting) {
+        (2, Counting::Bulk) => position.count_replies(),
+        _ => None,
+    };
+    let total = match replies {
+        Some(replies) => replies,
+        None => below(level, walk, position, depth),
+    };
+    if let Some(bucket) = bucket
+        && !walk.cancel.load(Ordering::Relaxed)
+    {
+        bucket.put(total);
+    }
+    total
+}
+
+/// The nodes at `depth >= 1` by the list of moves.
+#[inline(always)]
+fn below<L: Level, P: Position>(
+    level: L,
+    walk: &mut Walk<'_, P::Move>,
+    position: &mut P,
+    depth: u8,
+) -> u64 {
     let first = walk.moves.len();
     position.legal_moves_into(&mut walk.moves);
     let total = match (depth, walk.counting) {
@@ -116,15 +140,10 @@ pub(crate) fn nodes<L: Level, P: Position>(
         }
     };
     walk.moves.truncate(first);
-    if let Some(bucket) = bucket
-        && !walk.cancel.load(Ordering::Relaxed)
-    {
-        bucket.put(total);
-    }
     total
 }
 
-/// The sum of what `below` finds after each of the moves from `first` on. If `below` will ask a
+/// The sum of what `count` finds after each of the moves from `first` on. If `count` will ask a
 /// table at a depth, the answer to the next move is fetched while the one before is at work: to
 /// make a move twice takes less time than to wait for memory.
 #[inline(always)]
@@ -133,14 +152,14 @@ fn sum<'a, P: Position>(
     position: &mut P,
     first: usize,
     asked: Option<(&HashTable, u8)>,
-    mut below: impl FnMut(&mut Walk<'a, P::Move>, &mut P) -> u64,
+    mut count: impl FnMut(&mut Walk<'a, P::Move>, &mut P) -> u64,
 ) -> u64 {
     let mut total: u64 = 0;
     for index in first..walk.moves.len() {
         if let (Some((table, depth)), Some(&next)) = (asked, walk.moves.get(index + 1)) {
             position.with_move(next, |child| table.fetch(child.key(), depth));
         }
-        let nodes = position.with_move(walk.moves[index], |child| below(walk, child));
+        let nodes = position.with_move(walk.moves[index], |child| count(walk, child));
         total = total.saturating_add(nodes);
     }
     total

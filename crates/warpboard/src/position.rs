@@ -156,6 +156,10 @@ impl Position for AnyPosition {
         self.as_dyn().count_legal()
     }
 
+    fn count_replies(&self) -> Option<u64> {
+        dispatch!(self, position => position.count_replies())
+    }
+
     fn has_legal_move(&self) -> bool {
         dispatch!(self, position => position.has_legal_move())
     }

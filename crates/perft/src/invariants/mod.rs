@@ -224,6 +224,14 @@ fn check_list<P: VariantPosition>(position: &P) -> Result<(), Violation> {
     witness.ensure(counted == moves.len() as u64, "count_legal counts the list", || {
         format!("{counted} moves instead of {}", moves.len())
     })?;
+    if let Some(counted) = position.count_replies() {
+        let replies = plain_count(position, 2);
+        witness.ensure(
+            counted == replies,
+            "count_replies counts the moves after each move",
+            || format!("{counted} replies instead of {replies}"),
+        )?;
+    }
     witness.ensure(
         position.has_legal_move() != moves.is_empty(),
         "has_legal_move tells an empty list",
@@ -299,6 +307,10 @@ mod tests {
         let cases = [
             (found(first_violation::<{ toy::LISTS_TWICE }>()), "no move is listed twice"),
             (found(first_violation::<{ toy::MISCOUNTS }>()), "count_legal counts the list"),
+            (
+                found(first_violation::<{ toy::MISCOUNTS_REPLIES }>()),
+                "count_replies counts the moves after each move",
+            ),
             (found(first_violation::<{ toy::FORGETS_KEY }>()), "the kept key is the fresh key"),
             (found(first_violation::<{ toy::FORGETS_CAPTURE }>()), "unmake restores the position"),
             (found(first_violation::<{ toy::ALLOWS_ANYTHING }>()), "is_legal is membership"),
