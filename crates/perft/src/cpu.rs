@@ -1,4 +1,4 @@
-//! Entry points by what the processor can do: the only module with `unsafe` code.
+//! Entry points by what the processor can do: with `memory`, the only module with `unsafe` code.
 //!
 //! Move generators count and scan bits. The baseline of x86-64 has no instruction for either, and
 //! a build for it is much slower than one for the machine at hand. So the recursion is compiled

@@ -24,6 +24,7 @@
 
 mod cpu;
 pub mod invariants;
+mod memory;
 mod options;
 mod samples;
 mod table;

@@ -1,8 +1,9 @@
 //! The hash table: node counts of positions met before.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use crate::cpu::prefetch;
+use crate::memory::{CacheLine, Lines};
 
 /// A table of node counts by position and depth, shared by threads without locks.
 ///
@@ -11,11 +12,21 @@ use crate::cpu::prefetch;
 /// transposition table implementation for parallel search", 2002). Entries are found by all 64
 /// bits of a key into which the depth is mixed.
 ///
+/// The table begins small and grows when it has to give up entries, until it has the size that it
+/// may have: a count that needs little memory neither waits for more nor reaches all over it.
+///
 /// One table may serve any number of counts of positions of one game. Different rules give
 /// different keys, so they may share it too.
 #[derive(Debug)]
 pub struct HashTable {
-    buckets: Box<[Line]>,
+    /// All memory that the table may use.
+    lines: Lines,
+    /// The lines that it uses, the first ones.
+    used: AtomicUsize,
+    /// Entries given up since the table grew.
+    given_up: AtomicUsize,
+    /// Whether a thread is making the table grow.
+    grows: AtomicBool,
 }
 
 /// A table that does not fit into memory.
@@ -25,38 +36,37 @@ pub struct TableError {
     mib: usize,
 }
 
-/// A cache line of entries.
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Line([Entry; 4]);
+/// The lines that a table begins with: 1 MiB.
+const FIRST_LINES: usize = (1 << 20) / size_of::<CacheLine>();
 
-#[derive(Debug, Default)]
-struct Entry {
-    /// The key XOR `count`.
-    check: AtomicU64,
-    /// The number of nodes plus one; 0 in an empty entry, and `u64::MAX` where it saturated.
-    count: AtomicU64,
-}
+/// A table grows when it gave up an entry for each so many of its lines.
+const LINES_PER_LOSS: usize = 32;
+
+/// Two words: the key XOR the count, and the number of nodes plus one, which is 0 in an empty
+/// entry and `u64::MAX` where it saturated.
+type Entry = [AtomicU64; 2];
 
 impl HashTable {
-    /// An empty table of so many MiB.
+    /// An empty table of at most so many MiB.
     ///
     /// # Errors
     /// If `mib` is 0, or there is no memory for so many.
     pub fn new(mib: usize) -> Result<HashTable, TableError> {
-        let error = TableError { mib };
-        let bytes = mib.checked_mul(1 << 20).filter(|&bytes| bytes > 0).ok_or(error)?;
-        let length = bytes / size_of::<Line>();
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(length).map_err(|_| error)?;
-        buckets.resize_with(length, Line::default);
-        Ok(HashTable { buckets: buckets.into_boxed_slice() })
+        let bytes = mib.checked_mul(1 << 20);
+        let lines = bytes.and_then(|bytes| Lines::new(bytes / size_of::<CacheLine>()));
+        let lines = lines.ok_or(TableError { mib })?;
+        Ok(HashTable {
+            used: AtomicUsize::new(FIRST_LINES.min(lines.len())),
+            given_up: AtomicUsize::new(0),
+            grows: AtomicBool::new(false),
+            lines,
+        })
     }
 
-    /// The size in MiB.
+    /// The size in MiB that the table may have.
     #[must_use]
     pub fn mib(&self) -> usize {
-        size_of_val(&*self.buckets) >> 20
+        size_of_val(&*self.lines) >> 20
     }
 
     /// Fetches the place of a position and depth from memory.
@@ -71,15 +81,81 @@ impl HashTable {
         const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
         // Both steps can be undone: what differs in position or depth alone stays different.
         let key = (key ^ u64::from(depth).wrapping_mul(ODD)).wrapping_mul(ODD);
-        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        let line = &self.buckets[index as usize];
-        Bucket { line, key }
+        let line = &self.lines[line_of(key, self.used.load(Ordering::Relaxed))];
+        Bucket { table: self, line, key }
     }
+
+    /// Counts an entry that is given up, and has the table grow when there were many.
+    #[inline(always)]
+    fn give_up(&self) {
+        let used = self.used.load(Ordering::Relaxed);
+        if used < self.lines.len() {
+            let given_up = self.given_up.fetch_add(1, Ordering::Relaxed);
+            if given_up >= used / LINES_PER_LOSS && !self.grows.swap(true, Ordering::Acquire) {
+                self.grow(used);
+                self.grows.store(false, Ordering::Release);
+            }
+        }
+    }
+
+    /// Doubles the table from `used` lines. Other threads may go on meanwhile: what they put where
+    /// it is not looked for any more is lost, as what they find torn is never believed.
+    #[cold]
+    fn grow(&self, used: usize) {
+        let doubled = used.saturating_mul(2).min(self.lines.len());
+        if self.used.load(Ordering::Relaxed) != used {
+            return;
+        }
+        // From the last line down: an entry's new line is never before its old one.
+        for number in (0..used).rev() {
+            for entry in entries(&self.lines[number]) {
+                let count = entry[1].load(Ordering::Relaxed);
+                let key = entry[0].load(Ordering::Relaxed) ^ count;
+                let line = line_of(key, doubled);
+                if count != 0 && line != number {
+                    entry[1].store(0, Ordering::Relaxed);
+                    put(&self.lines[line], key, count);
+                }
+            }
+        }
+        self.given_up.store(0, Ordering::Relaxed);
+        self.used.store(doubled, Ordering::Relaxed);
+    }
+}
+
+/// The line of a key among `used` lines.
+#[inline(always)]
+fn line_of(key: u64, used: usize) -> usize {
+    ((u128::from(key) * used as u128) >> 64) as usize
+}
+
+#[inline(always)]
+fn entries(line: &CacheLine) -> &[Entry] {
+    line.0.as_chunks().0
+}
+
+/// Puts a count plus one in the place of the entry that saves the least work, and returns that
+/// entry's count plus one.
+#[inline(always)]
+fn put(line: &CacheLine, key: u64, count: u64) -> u64 {
+    let entries = entries(line);
+    let saved = |entry: &Entry| entry[1].load(Ordering::Relaxed);
+    let mut least = &entries[0];
+    for entry in &entries[1..] {
+        if saved(entry) < saved(least) {
+            least = entry;
+        }
+    }
+    let lost = saved(least);
+    least[1].store(count, Ordering::Relaxed);
+    least[0].store(key ^ count, Ordering::Relaxed);
+    lost
 }
 
 /// The place in the table where a position and depth is found, if anywhere.
 pub(crate) struct Bucket<'a> {
-    line: &'a Line,
+    table: &'a HashTable,
+    line: &'a CacheLine,
     key: u64,
 }
 
@@ -87,9 +163,9 @@ impl Bucket<'_> {
     /// The number of nodes, if it is known.
     #[inline(always)]
     pub(crate) fn get(&self) -> Option<u64> {
-        self.line.0.iter().find_map(|entry| {
-            let count = entry.count.load(Ordering::Relaxed);
-            let check = entry.check.load(Ordering::Relaxed);
+        entries(self.line).iter().find_map(|entry| {
+            let count = entry[1].load(Ordering::Relaxed);
+            let check = entry[0].load(Ordering::Relaxed);
             let known = check ^ count == self.key && count != 0;
             known.then(|| if count == u64::MAX { count } else { count - 1 })
         })
@@ -98,21 +174,16 @@ impl Bucket<'_> {
     /// Puts the number of nodes in the place of the entry that saves the least work.
     #[inline(always)]
     pub(crate) fn put(&self, nodes: u64) {
-        let entries = &self.line.0;
-        let mut least = &entries[0];
-        for entry in &entries[1..] {
-            if entry.count.load(Ordering::Relaxed) < least.count.load(Ordering::Relaxed) {
-                least = entry;
-            }
+        if put(self.line, self.key, nodes.saturating_add(1)) != 0 {
+            self.table.give_up();
         }
-        let count = nodes.saturating_add(1);
-        least.count.store(count, Ordering::Relaxed);
-        least.check.store(self.key ^ count, Ordering::Relaxed);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use warpboard_core::zobrist::Stream;
+
     use super::*;
 
     #[test]
@@ -120,14 +191,13 @@ mod tests {
         let table = HashTable::new(1).unwrap();
         assert_eq!(table.mib(), 1);
         // Keys this close share a bucket, whatever the multiplier.
+        let bucket = |key| Bucket { table: &table, line: &table.lines[7], key };
         for nodes in 0..8_u64 {
-            let bucket = Bucket { line: &table.buckets[7], key: nodes };
-            assert_eq!(bucket.get(), None);
-            bucket.put(nodes);
-            assert_eq!(bucket.get(), Some(nodes));
+            assert_eq!(bucket(nodes).get(), None);
+            bucket(nodes).put(nodes);
+            assert_eq!(bucket(nodes).get(), Some(nodes));
         }
-        let kept: Vec<u64> =
-            (0..8).filter_map(|key| Bucket { line: &table.buckets[7], key }.get()).collect();
+        let kept: Vec<u64> = (0..8).filter_map(|key| bucket(key).get()).collect();
         assert_eq!(kept, [4, 5, 6, 7]);
     }
 
@@ -138,6 +208,23 @@ mod tests {
         assert_eq!(table.bucket(42, 3).get(), Some(1000));
         assert_eq!(table.bucket(42, 4).get(), None);
         assert_eq!(table.bucket(43, 3).get(), None);
+    }
+
+    #[test]
+    fn a_table_grows_to_its_size_and_takes_what_it_knows_along() {
+        let table = HashTable::new(5).unwrap();
+        let mut keys = Stream::new(7);
+        let keys: Vec<u64> = (0..300_000).map(|_| keys.next()).collect();
+        let known = |keys: &[u64]| {
+            keys.iter().filter(|&&key| table.bucket(key, 2).get() == Some(key >> 32)).count()
+        };
+        let (few, many) = keys.split_at(10_000);
+        few.iter().for_each(|&key| table.bucket(key, 2).put(key >> 32));
+        assert_eq!(table.used.load(Ordering::Relaxed), FIRST_LINES);
+        assert!(known(few) > 9_900, "{}", known(few));
+        many.iter().for_each(|&key| table.bucket(key, 2).put(key >> 32));
+        assert_eq!(table.used.load(Ordering::Relaxed), table.lines.len());
+        assert!(known(&keys) > 240_000, "{}", known(&keys));
     }
 
     #[test]

@@ -1,0 +1,62 @@
+//! Memory for tables: with `cpu`, the only module with `unsafe` code.
+#![allow(unsafe_code)]
+
+use std::ops::Deref;
+use std::sync::atomic::AtomicU64;
+
+use memmap2::{MmapMut, MmapRaw};
+
+/// A cache line of words.
+#[derive(Debug)]
+#[repr(align(64))]
+pub(crate) struct CacheLine(pub(crate) [AtomicU64; 8]);
+
+/// Cache lines, zeros at first. The system provides the memory only where it is written to, in
+/// large pages if it can: so what is read here and there seldom misses the processor's page tables.
+#[derive(Debug)]
+pub(crate) struct Lines {
+    memory: MmapRaw,
+    length: usize,
+}
+
+impl Lines {
+    /// So many lines, at least one, if there is memory for them.
+    pub(crate) fn new(length: usize) -> Option<Lines> {
+        let bytes = length.checked_mul(size_of::<CacheLine>()).filter(|&bytes| bytes > 0)?;
+        let memory = MmapRaw::from(MmapMut::map_anon(bytes).ok()?);
+        // A wish: a system without large pages does without.
+        #[cfg(target_os = "linux")]
+        let _ = memory.advise(memmap2::Advice::HugePage);
+        Some(Lines { memory, length })
+    }
+}
+
+impl Deref for Lines {
+    type Target = [CacheLine];
+
+    #[inline(always)]
+    fn deref(&self) -> &[CacheLine] {
+        // SAFETY: the memory is of this length and lives as long as `self`, pages are aligned to
+        // more than lines, all bits are values of the words, and nothing else refers to it.
+        unsafe { std::slice::from_raw_parts(self.memory.as_mut_ptr().cast(), self.length) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::Ordering;
+
+    use super::*;
+
+    #[test]
+    fn memory_is_zeroed_and_can_be_refused() {
+        let lines = Lines::new(100_000).unwrap();
+        assert_eq!(lines.len(), 100_000);
+        assert!(lines.iter().all(|line| line.0[7].load(Ordering::Relaxed) == 0));
+        lines[5].0[3].store(1, Ordering::Relaxed);
+        assert_eq!(lines[5].0[3].load(Ordering::Relaxed), 1);
+        for length in [0, usize::MAX, usize::MAX >> 7] {
+            assert!(Lines::new(length).is_none());
+        }
+    }
+}
