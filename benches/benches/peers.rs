@@ -45,7 +45,7 @@ fn main() {
             Count::xiangqi("xiangqi start", XIANGQI, 5, false),
             Count::chess("chess start", START, 5, true),
             Count::chess("chess kiwipete", KIWIPETE, 4, true),
-            Count::xiangqi("xiangqi start", XIANGQI, 4, true),
+            Count::xiangqi("xiangqi start", XIANGQI, 5, true),
         ] {
             print_ratios(&count);
         }

@@ -1,11 +1,12 @@
 //! The time for a legal move counted in bulk, for every game: `cargo bench -p warpboard-benches
-//! --bench variants`.
+//! --bench variants`. The table at the end shows as well what it is if only the last ply is counted
+//! in bulk, and if every move is made.
 
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput};
 use warpboard::{PositionVisitor, Variant, VariantPosition};
-use warpboard_perft::{perft, samples};
+use warpboard_perft::{Counting, Perft, perft, samples};
 
 /// Positions of each game.
 const SAMPLES: usize = 5;
@@ -23,7 +24,7 @@ fn main() {
         .measurement_time(Duration::from_secs(3))
         .configure_from_args();
     for &variant in Variant::ALL {
-        let job = job(variant);
+        let job = job(variant, Counting::Bulk);
         let mut group = criterion.benchmark_group("bulk");
         group.throughput(Throughput::Elements(job()));
         group.bench_function(variant.id(), |bencher| bencher.iter(&job));
@@ -37,27 +38,38 @@ fn main() {
 
 /// Nanoseconds a move, the games taken in turns, so that none has the quiet moments to itself.
 fn print_ratios() {
-    let jobs: Vec<_> = Variant::ALL.iter().map(|&variant| job(variant)).collect();
-    let mut times = vec![Vec::new(); jobs.len()];
+    let modes = [Counting::Bulk, Counting::LastPly, Counting::Full];
+    let jobs: Vec<_> =
+        Variant::ALL.iter().map(|&variant| modes.map(|mode| job(variant, mode))).collect();
+    let mut times = vec![modes.map(|_| Vec::new()); jobs.len()];
     for _ in 0..ROUNDS {
-        for (job, times) in jobs.iter().zip(&mut times) {
-            let start = Instant::now();
-            let nodes = job();
-            times.push(start.elapsed().as_secs_f64() * 1e9 / nodes as f64);
+        for (jobs, times) in jobs.iter().zip(&mut times) {
+            for (job, times) in jobs.iter().zip(times) {
+                let start = Instant::now();
+                let nodes = job();
+                times.push(start.elapsed().as_secs_f64() * 1e9 / nodes as f64);
+            }
         }
     }
-    let medians: Vec<f64> = times.into_iter().map(median).collect();
+    let medians: Vec<[f64; 3]> = times.into_iter().map(|times| times.map(median)).collect();
     let of = |id: &str| Variant::ALL.iter().position(|variant| variant.id() == id);
     let Some(xiangqi) = of("xiangqi").map(|index| medians[index]) else { return };
-    println!("game        ns a legal move   to xiangqi's");
+    println!("{:<10} {:>16} {:>16} {:>16}", "ns a move", "bulk", "last ply", "full");
+    println!("{:<10} {:>16} {:>16} {:>16}", "", "to Xiangqi's", "to Xiangqi's", "to Xiangqi's");
     for (variant, nanoseconds) in Variant::ALL.iter().zip(medians) {
-        println!("{:<10} {nanoseconds:>16.2} {:>14.2}", variant.id(), nanoseconds / xiangqi);
+        print!("{:<10}", variant.id());
+        for (nanoseconds, xiangqi) in nanoseconds.into_iter().zip(xiangqi) {
+            print!(" {nanoseconds:>8.2} {:>7.2}", nanoseconds / xiangqi);
+        }
+        println!();
     }
 }
 
 /// Counts all samples of a game, and returns the nodes.
-fn job(variant: Variant) -> Box<dyn Fn() -> u64> {
-    struct Job;
+fn job(variant: Variant, counting: Counting) -> Box<dyn Fn() -> u64> {
+    struct Job {
+        counting: Counting,
+    }
 
     impl PositionVisitor for Job {
         type Output = Box<dyn Fn() -> u64>;
@@ -70,13 +82,15 @@ fn job(variant: Variant) -> Box<dyn Fn() -> u64> {
                     (position, depth.unwrap_or(1))
                 })
                 .collect();
-            Box::new(move || {
-                positions.iter().map(|(position, depth)| perft(position, *depth)).sum()
-            })
+            let count = move |(position, depth): &(P, u8)| {
+                let options = Perft::new(*depth).counting(self.counting);
+                options.count(position).expect("a count of 64 bits")
+            };
+            Box::new(move || positions.iter().map(count).sum())
         }
     }
 
-    variant.start().visit(Job)
+    variant.start().visit(Job { counting })
 }
 
 fn median(mut numbers: Vec<f64>) -> f64 {

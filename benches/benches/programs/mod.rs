@@ -135,22 +135,25 @@ impl Count {
         }
     }
 
-    /// Fairy-Stockfish, for Xiangqi in bulk, if the system has it where Debian puts it.
+    /// Fairy-Stockfish, for Xiangqi: in bulk, if the system has it where Debian puts it; in full, if
+    /// the environment names a build whose perft makes every leaf.
     pub(crate) fn fairy_stockfish(&self) -> Option<Program> {
-        const PATH: &str = "/usr/games/fairy-stockfish";
-        if self.chess || self.full {
+        const BULK: &str = "/usr/games/fairy-stockfish";
+        const FULL: &str = "FAIRY_STOCKFISH_FULL";
+        if self.chess {
             return None;
         }
-        if !Path::new(PATH).exists() {
-            println!("{PATH} is not there: skipped");
+        let path = if self.full { std::env::var(FULL).ok() } else { Some(BULK.to_owned()) };
+        let Some(path) = path.filter(|path| Path::new(path).exists()) else {
+            println!("{} is not there: skipped", if self.full { FULL } else { BULK });
             return None;
-        }
+        };
         let commands = format!(
             "uci\nsetoption name UCI_Variant value xiangqi\nposition fen {}\ngo perft {}\nquit\n",
             self.fen, self.depth
         );
         let run = move || {
-            let mut engine = Command::new(PATH)
+            let mut engine = Command::new(&path)
                 .stdin(Stdio::piped())
                 .stdout(Stdio::piped())
                 .spawn()

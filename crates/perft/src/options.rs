@@ -107,7 +107,7 @@ impl<'a> Perft<'a> {
         Perft { depth, counting, table: None, threads: 1, cancel: None, progress: None }
     }
 
-    /// What is done at the last ply.
+    /// What is done at the last plies.
     #[must_use]
     pub fn counting(self, counting: Counting) -> Self {
         Perft { counting, ..self }
@@ -285,7 +285,7 @@ mod tests {
         for depth in 0..=11 {
             let expected = nodes_by_list(&start(), depth);
             assert_eq!(perft(&start(), depth), expected);
-            for counting in [Counting::Bulk, Counting::Full] {
+            for counting in [Counting::Bulk, Counting::LastPly, Counting::Full] {
                 for threads in [1, 2, 0] {
                     let options = Perft::new(depth).counting(counting).threads(threads);
                     assert_eq!(options.count(&start()).unwrap(), expected, "{options:?}");

@@ -13,9 +13,13 @@ use crate::table::HashTable;
 /// What is done at the last ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Counting {
-    /// The legal moves are counted.
+    /// The legal moves of the last ply are counted, and those of the ply before are not made
+    /// either where the game has a faster way, [`count_replies`](Position::count_replies).
     #[default]
     Bulk,
+    /// The legal moves of the last ply are counted, and all before are made: what other programs
+    /// call bulk counting.
+    LastPly,
     /// Each legal move is made and taken back.
     Full,
 }
@@ -24,14 +28,15 @@ impl fmt::Display for Counting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Counting::Bulk => "bulk",
+            Counting::LastPly => "last-ply",
             Counting::Full => "full",
         })
     }
 }
 
-/// A word that is neither `bulk` nor `full`.
+/// A word that is no way of counting.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("mode: `{0}`: expected `bulk` or `full`")]
+#[error("mode: `{0}`: expected `bulk`, `last-ply` or `full`")]
 pub struct ParseCountingError(String);
 
 impl FromStr for Counting {
@@ -40,6 +45,7 @@ impl FromStr for Counting {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text {
             "bulk" => Ok(Counting::Bulk),
+            "last-ply" => Ok(Counting::LastPly),
             "full" => Ok(Counting::Full),
             _ => Err(ParseCountingError(text.to_owned())),
         }
@@ -90,7 +96,7 @@ pub(crate) fn nodes<L: Level, P: Position>(
     position: &mut P,
     depth: u8,
 ) -> u64 {
-    if depth == 1 && walk.counting == Counting::Bulk {
+    if depth == 1 && walk.counting != Counting::Full {
         return position.count_legal();
     }
     if walk.cancel.load(Ordering::Relaxed) {
@@ -133,7 +139,9 @@ fn below<L: Level, P: Position>(
             black_box(&*child);
             1
         }),
-        (2, Counting::Bulk) => sum(walk, position, first, None, |_, child| child.count_legal()),
+        (2, Counting::Bulk | Counting::LastPly) => {
+            sum(walk, position, first, None, |_, child| child.count_legal())
+        }
         _ => {
             let asked = walk.table.map(|table| (table, depth - 1));
             sum(walk, position, first, asked, |walk, child| level.nodes(walk, child, depth - 1))

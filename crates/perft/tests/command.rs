@@ -85,6 +85,7 @@ fn count_writes_an_object_a_depth() {
 fn all_modes_count_alike() {
     for options in [
         &["--threads", "1"][..],
+        &["--mode", "last-ply"],
         &["--mode", "full"],
         &["--hash", "4"],
         &["--hash", "4", "--mode", "full", "--threads", "2"],

@@ -118,7 +118,12 @@ where
     let table = HashTable::new(1).ok();
     let full = Perft::new(depth).counting(Counting::Full);
     let bulk = Perft::new(depth).threads(2);
-    let runs = [("counting in full", full), ("counting by two threads", bulk)];
+    let last_ply = Perft::new(depth).counting(Counting::LastPly);
+    let runs = [
+        ("counting in full", full),
+        ("counting the last ply", last_ply),
+        ("counting by two threads", bulk),
+    ];
     let hashed = table.as_ref().into_iter().flat_map(|table| {
         [("hashed in full", full.hash(table)), ("hashed by two threads", bulk.hash(table))]
     });

@@ -117,8 +117,9 @@ pub(crate) struct Options {
     /// Look positions up in a hash table of this size
     #[arg(long, global = true, value_name = "MIB", value_parser = mib)]
     pub(crate) hash: Option<usize>,
-    /// Whether leaf moves are counted (`bulk`) or made (`full`)
-    #[arg(long, global = true, value_name = "bulk|full", default_value_t = Counting::Bulk)]
+    /// Whether the moves of the last plies are counted (`bulk`), those of the very last (`last-ply`),
+    /// or all are made (`full`)
+    #[arg(long, global = true, value_name = "bulk|last-ply|full", default_value_t = Counting::Bulk)]
     pub(crate) mode: Counting,
     /// No progress bar and no headings
     #[arg(long, global = true)]

@@ -21,9 +21,12 @@ struct Measured {
     variant: &'static str,
     cells: usize,
     bulk_nodes_per_second: u64,
+    last_ply_nodes_per_second: u64,
     full_nodes_per_second: u64,
     /// The time for a legal move that is counted in bulk.
     nanoseconds_per_move: f64,
+    /// The same if no ply but the last is counted in bulk.
+    nanoseconds_per_last_ply_move: f64,
     /// The time for a legal move that is made and taken back.
     nanoseconds_per_made_move: f64,
     /// The time until the first list of moves is there, tables and all.
@@ -41,8 +44,8 @@ pub(crate) fn bench(
     output: &mut Output,
 ) -> Result<(), Failure> {
     if !output.json {
-        output.line("one thread                bulk       full    bulk    full  start    tables  position  move")?;
-        output.line("game        cells  M nodes/s  M nodes/s  ns/move ns/move     ms       KiB     bytes  bytes")?;
+        output.line("one thread                bulk       full    bulk last-ply    full  start    tables  position  move")?;
+        output.line("game        cells  M nodes/s  M nodes/s ns/move  ns/move ns/move     ms       KiB     bytes  bytes")?;
     }
     for &game in Variant::ALL {
         if variant.is_some_and(|variant| variant != game) {
@@ -62,12 +65,13 @@ fn table_line(measured: &Measured) -> String {
     let millions = |rate: u64| rate as f64 / 1e6;
     let tables = measured.table_kib.map_or_else(|| "?".to_owned(), |kib| kib.to_string());
     format!(
-        "{:<10} {:>6} {:>10.1} {:>10.1} {:>8.2} {:>7.1} {:>6.1} {:>9} {:>9} {:>6}",
+        "{:<10} {:>6} {:>10.1} {:>10.1} {:>7.2} {:>8.2} {:>7.1} {:>6.1} {:>9} {:>9} {:>6}",
         measured.variant,
         measured.cells,
         millions(measured.bulk_nodes_per_second),
         millions(measured.full_nodes_per_second),
         measured.nanoseconds_per_move,
+        measured.nanoseconds_per_last_ply_move,
         measured.nanoseconds_per_made_move,
         measured.start_milliseconds,
         tables,
@@ -89,8 +93,10 @@ fn measure(variant: Variant, budget: Duration) -> Result<Measured, Failure> {
         variant: variant.id(),
         cells: variant.cell_count(),
         bulk_nodes_per_second: rates.bulk as u64,
+        last_ply_nodes_per_second: rates.last_ply as u64,
         full_nodes_per_second: rates.full as u64,
         nanoseconds_per_move: 1e9 / rates.bulk,
+        nanoseconds_per_last_ply_move: 1e9 / rates.last_ply,
         nanoseconds_per_made_move: 1e9 / rates.full,
         start_milliseconds,
         table_kib,
@@ -100,13 +106,14 @@ fn measure(variant: Variant, budget: Duration) -> Result<Measured, Failure> {
     })
 }
 
-/// Measures nodes a second in both modes.
+/// Measures nodes a second in every mode.
 struct Rates {
     budget: Duration,
 }
 
 struct Rated {
     bulk: f64,
+    last_ply: f64,
     full: f64,
     position_bytes: usize,
     move_bytes: usize,
@@ -126,6 +133,7 @@ impl PositionVisitor for Rates {
         let rate = |counting| median_rate(&positions, counting, self.budget);
         Ok(Rated {
             bulk: rate(Counting::Bulk)?,
+            last_ply: rate(Counting::LastPly)?,
             full: rate(Counting::Full)?,
             position_bytes: size_of::<P>(),
             move_bytes: size_of::<P::Move>(),
