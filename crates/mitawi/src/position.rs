@@ -304,6 +304,12 @@ impl Mitawi {
         self.key = self.fresh_key();
     }
 
+    /// Gives the move to the other side, which is no move of the game: the key is left alone.
+    #[inline(always)]
+    pub(crate) fn pass(&mut self) {
+        self.side = !self.side;
+    }
+
     /// The key, worked out from nothing.
     fn fresh_key(&self) -> u64 {
         let mut key = KEYS.rights[usize::from(self.rights)];
@@ -389,6 +395,11 @@ impl Position for Mitawi {
     #[inline(always)]
     fn count_legal(&self) -> u64 {
         movegen::count(self)
+    }
+
+    #[inline(always)]
+    fn count_replies(&self) -> Option<u64> {
+        movegen::count_replies(self)
     }
 
     #[inline(always)]

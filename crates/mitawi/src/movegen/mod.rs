@@ -1,6 +1,7 @@
 //! The generator of legal moves: one, which hands sets of moves to a visitor.
 
 mod group;
+mod replies;
 mod tables;
 mod threats;
 mod visitors;
@@ -17,6 +18,7 @@ use crate::piece::Role;
 use crate::position::{Mitawi, STEWARDS};
 
 pub(crate) use group::Group;
+pub(crate) use replies::count_replies;
 use tables::{
     Bits, DIAGONAL, EAST, Forward, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST,
     STEPS, STRAIGHT, TABLES, Tables, WEST, bits, edge, shift,
@@ -86,6 +88,13 @@ const fn shift_by(set: Bits, distance: isize) -> Bits {
     if distance > 0 { set << distance } else { set >> -distance }
 }
 
+/// The cells that have a neighbour in one of these directions which `own` leaves open; at the edge
+/// of the board perhaps more.
+#[inline(always)]
+fn open(own: Bits, directions: &[usize]) -> Bits {
+    directions.iter().fold(0, |open, &direction| open | shift_by(!own, -STEPS[direction]))
+}
+
 /// Hands all legal moves to a visitor.
 #[inline(always)]
 fn generate<V: Visitor>(position: &Mitawi, visitor: &mut V) -> ControlFlow<V::Break> {
@@ -149,14 +158,6 @@ impl Board<'_> {
     fn line(&self, cell: Cell, axis: usize) -> (&Span, u64, u64) {
         let span = &self.tables.sweeps.spans(cell)[axis];
         (span, self.our_lines.word_at(span.word()), self.enemy_lines.word_at(span.word()))
-    }
-
-    /// The cells that have a neighbour in one of these directions which the own army leaves open;
-    /// at the edge of the board perhaps more.
-    #[inline(always)]
-    fn open(&self, directions: &[usize]) -> Bits {
-        let free = !self.ours.all;
-        directions.iter().fold(0, |open, &direction| open | shift_by(free, -STEPS[direction]))
     }
 
     #[inline(always)]
@@ -277,7 +278,7 @@ impl Movers<'_> {
         ways: &[usize],
         visitor: &mut V,
     ) -> ControlFlow<V::Break> {
-        for from in each(self.of(group) & self.board.open(ways)) {
+        for from in each(self.of(group) & open(self.board.ours.all, ways)) {
             for axis in axes {
                 let (span, ours, enemy) = self.board.line(from, axis);
                 self.along(from, span, span.slides(ours | enemy) & !ours, visitor)?;
@@ -401,7 +402,7 @@ impl Movers<'_> {
     ) -> ControlFlow<V::Break> {
         let Board { us, tables, .. } = *self.board;
         let Forward { camp, far, .. } = &tables.forward[us.index()];
-        for from in each(self.of(group) & self.board.open(ahead)) {
+        for from in each(self.of(group) & open(self.board.ours.all, ahead)) {
             for axis in axes {
                 let (span, ours, enemy) = self.board.line(from, axis);
                 let slides = match us {

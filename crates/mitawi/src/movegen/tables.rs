@@ -175,6 +175,35 @@ impl Tables {
         }
         self.rays[direction][from.index()] & self.rays[(direction + 4) % 8][to.index()]
     }
+
+    /// The cells of a ray beyond the nearest of some pieces on it; none if there are none.
+    #[inline(always)]
+    pub(super) fn beyond(&self, direction: usize, pieces: Bits) -> Bits {
+        if pieces == 0 {
+            return 0;
+        }
+        let nearest = match direction {
+            0..4 => pieces.trailing_zeros(),
+            _ => Bits::BITS - 1 - pieces.leading_zeros(),
+        };
+        self.rays[direction][nearest as usize]
+    }
+
+    /// The axis of the line that two cells are on, if they are on one.
+    #[inline(always)]
+    pub(super) fn axis(&self, from: Cell, to: Cell) -> Option<usize> {
+        /// The places in [`AXES`] of the directions, and of their opposites.
+        const PLACES: [usize; 4] = [0, 3, 1, 2];
+        let direction = usize::from(self.direction[from.index()][to.index()]);
+        (direction < 8).then(|| PLACES[direction % 4])
+    }
+
+    /// The word of a cell on its line along an axis, and its bit.
+    #[inline(always)]
+    pub(super) fn place(&self, cell: Cell, axis: usize) -> (usize, u64) {
+        let place = self.lines.place(cell, axis);
+        (usize::from(place.word), 1 << (place.bit % 64))
+    }
 }
 
 impl Forward {

@@ -13,13 +13,14 @@ use crate::position::Mitawi;
 #[derive(Clone, Copy)]
 pub(super) struct Army<'a> {
     position: &'a Mitawi,
+    pub(super) color: Color,
     pub(super) all: Bits,
 }
 
 impl<'a> Army<'a> {
     #[inline(always)]
     pub(super) fn new(position: &'a Mitawi, color: Color) -> Self {
-        Army { position, all: bits(position.army(color)) }
+        Army { position, color, all: bits(position.army(color)) }
     }
 
     #[inline(always)]
@@ -39,7 +40,7 @@ pub(super) fn is_attacked(position: &Mitawi, cell: Cell, color: Color, occupied:
 
 /// The pieces of an army that attack a cell whatever lies between.
 #[inline(always)]
-fn contact(tables: &Tables, army: &Army<'_>, cell: Cell, color: Color) -> Bits {
+pub(super) fn contact(tables: &Tables, army: &Army<'_>, cell: Cell, color: Color) -> Bits {
     let at = cell.index();
     // What attacks a cell stands where a piece of the other army on that cell would go.
     let forward = &tables.forward[(!color).index()];
@@ -57,7 +58,7 @@ fn contact(tables: &Tables, army: &Army<'_>, cell: Cell, color: Color) -> Bits {
 /// The pieces of an army that would attack a cell along a line, were nothing, or for hoppers just
 /// one piece, between.
 #[inline(always)]
-fn aligned(tables: &Tables, army: &Army<'_>, cell: Cell, color: Color) -> (Bits, Bits) {
+pub(super) fn aligned(tables: &Tables, army: &Army<'_>, cell: Cell, color: Color) -> (Bits, Bits) {
     let at = cell.index();
     let [ahead, left, right] = match color {
         Color::White => [SOUTH, SOUTH_WEST, SOUTH_EAST],

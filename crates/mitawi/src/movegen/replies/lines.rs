@@ -1,0 +1,192 @@
+//! What a change of one cell adds to an army's moves along lines, or takes from them.
+
+use warpboard_core::sweeps::Span;
+use warpboard_core::{Cell, Color};
+
+use super::super::group::Group;
+use super::super::tables::{
+    Bits, DIAGONAL, EAST, LINE_WORDS, LineBits, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST,
+    SOUTH_WEST, STRAIGHT, Tables, WEST, bits,
+};
+use super::super::{each, open};
+use crate::position::Mitawi;
+
+/// The pieces of an army, which is to reply, that move along lines.
+pub(super) struct LinePieces<'a> {
+    tables: &'a Tables,
+    /// The army.
+    color: Color,
+    own: &'a LineBits,
+    other: &'a LineBits,
+    /// Those that slide both ways.
+    sliders: [u64; LINE_WORDS],
+    /// Those that slide forward, and are flipped in the enemy camp.
+    forward: [u64; LINE_WORDS],
+    hoppers: [u64; LINE_WORDS],
+    /// The cells, not the army's own, of which a change alters the moves along the line.
+    seen: [u64; LINE_WORDS],
+}
+
+impl<'a> LinePieces<'a> {
+    /// The pieces among `pieces`, some of the army of `color`.
+    #[inline(always)]
+    pub(super) fn new(
+        position: &'a Mitawi,
+        tables: &'a Tables,
+        color: Color,
+        pieces: Bits,
+    ) -> LinePieces<'a> {
+        let mut lines = LinePieces {
+            tables,
+            color,
+            own: &position.lines[color.index()],
+            other: &position.lines[(!color).index()],
+            sliders: [0; LINE_WORDS],
+            forward: [0; LINE_WORDS],
+            hoppers: [0; LINE_WORDS],
+            seen: [0; LINE_WORDS],
+        };
+        let own = bits(position.army(color));
+        let of = |group: Group| bits(position.groups[group as usize]) & pieces;
+        let straight = of(Group::Straight);
+        let diagonal = of(Group::Diagonal);
+        let free_straight = straight & open(own, &[EAST, NORTH, WEST, SOUTH]);
+        let free_diagonal = diagonal & open(own, &[NORTH_EAST, NORTH_WEST, SOUTH_WEST, SOUTH_EAST]);
+        for (pieces, free, axes) in
+            [(straight, free_straight, STRAIGHT), (diagonal, free_diagonal, DIAGONAL)]
+        {
+            for cell in each(pieces) {
+                for axis in axes {
+                    let (word, bit) = tables.place(cell, axis);
+                    lines.sliders[word] |= bit;
+                }
+            }
+            for cell in each(free) {
+                for axis in axes {
+                    let (span, own, other) = lines.line(cell, axis);
+                    lines.seen[span.word()] |= span.slides(own | other) & !own;
+                }
+            }
+        }
+        for (pieces, axes) in [(of(Group::Wing), &STRAIGHT[1..]), (of(Group::Mitre), &DIAGONAL[..])]
+        {
+            for cell in each(pieces) {
+                for &axis in axes {
+                    let (word, bit) = tables.place(cell, axis);
+                    lines.forward[word] |= bit;
+                    let (span, own, other) = lines.line(cell, axis);
+                    let slides = match color {
+                        Color::White => span.slides_after(own | other),
+                        Color::Black => span.slides_before(own | other),
+                    };
+                    lines.seen[word] |= slides & !own;
+                }
+            }
+        }
+        for (pieces, axes) in
+            [(of(Group::StraightHop), STRAIGHT), (of(Group::DiagonalHop), DIAGONAL)]
+        {
+            for cell in each(pieces) {
+                for axis in axes {
+                    let (word, bit) = tables.place(cell, axis);
+                    lines.hoppers[word] |= bit;
+                    let (span, own, other) = lines.line(cell, axis);
+                    let occupied = own | other;
+                    // As far as the second piece: it is captured over the first.
+                    let screens = span.slides(occupied) & occupied;
+                    lines.seen[word] |= span.slides(occupied & !screens) & !own;
+                }
+            }
+        }
+        lines
+    }
+
+    /// The cells of which a change alters the moves along any line.
+    #[inline(always)]
+    pub(super) fn seen(&self) -> Bits {
+        let mut seen = 0;
+        for (word, &there) in self.seen.iter().enumerate() {
+            for cell in self.tables.sweeps.cells(word, there) {
+                seen |= 1 << cell.index();
+            }
+        }
+        seen
+    }
+
+    /// A cell's line along an axis: its span, and the pieces of the army and of the other one.
+    #[inline(always)]
+    fn line(&self, cell: Cell, axis: usize) -> (&'a Span, u64, u64) {
+        let span = &self.tables.sweeps.spans(cell)[axis];
+        (span, self.own.word_at(span.word()), self.other.word_at(span.word()))
+    }
+
+    /// How many more moves there are along all lines if a piece of the other army is on a cell than
+    /// if the cell is empty.
+    #[inline(always)]
+    pub(super) fn filled(&self, cell: Cell) -> i32 {
+        let mut more = 0;
+        for axis in 0..4 {
+            let (word, bit) = self.tables.place(cell, axis);
+            if self.seen[word] & bit != 0 {
+                more += self.filled_along(cell, axis, 0);
+            }
+        }
+        more
+    }
+
+    /// How many more moves filling a cell of a line adds after another cell of it was emptied.
+    #[inline(always)]
+    pub(super) fn filled_after_leaving(&self, from: Cell, to: Cell, axis: usize) -> i32 {
+        let (word, bit) = self.tables.place(from, axis);
+        if self.seen[word] & bit == 0 {
+            // What does not see the first of the cells does not see it leave.
+            return 0;
+        }
+        let [after, before] = [bit, 0].map(|without| self.filled_along(to, axis, without));
+        after - before
+    }
+
+    /// How many more moves there are along a line if a piece of the other army is on a cell than if
+    /// the cell is empty, the cell of the bit `without` being empty.
+    #[inline(always)]
+    pub(super) fn filled_along(&self, cell: Cell, axis: usize, without: u64) -> i32 {
+        let (span, own, other) = self.line(cell, axis);
+        let word = span.word();
+        let other = other & !without;
+        let occupied = own | other;
+        let after = span.slides_after(occupied);
+        let before = span.slides_before(occupied);
+        let (next, last) = (after & occupied, before & occupied);
+        let beyond_next = span.slides_after(occupied & !next) & occupied & !next;
+        let beyond_last = span.slides_before(occupied & !last) & occupied & !last;
+        let count = |set: u64| set.count_ones() as i32;
+        let is = |piece: u64, set: u64| i32::from(piece & set != 0);
+        let sliders = self.sliders[word];
+        let hoppers = self.hoppers[word];
+        // A slider that came past stops here.
+        let mut more = -is(next, sliders) * count(before & !own)
+            - is(last, sliders) * count(after & !own)
+            // A hopper that came past stops one step before, and hops over the piece.
+            + is(next, hoppers) * (is(last, other) - is(beyond_last, other) - 1 - count(before & !occupied))
+            + is(last, hoppers) * (is(next, other) - is(beyond_next, other) - 1 - count(after & !occupied))
+            // A hopper captures it over its neighbour, and no longer the piece beyond.
+            + is(beyond_next, hoppers) * (1 - is(last, other))
+            + is(beyond_last, hoppers) * (1 - is(next, other));
+        let (ahead, behind) = match self.color {
+            Color::White => (after, last),
+            Color::Black => (before, next),
+        };
+        if behind & self.forward[word] != 0 {
+            more -= self.forward_moves(word, ahead & !own);
+        }
+        more
+    }
+
+    /// The moves of a piece that slides forward to cells of a word (MW-25).
+    #[inline(always)]
+    fn forward_moves(&self, word: usize, targets: u64) -> i32 {
+        let forward = &self.tables.forward[self.color.index()];
+        let (camp, far) = (forward.camp.word_at(word), forward.far.word_at(word));
+        ((targets & !far).count_ones() + (targets & camp).count_ones()) as i32
+    }
+}

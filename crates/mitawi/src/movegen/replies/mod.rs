@@ -1,0 +1,240 @@
+//! The replies to all moves at once: what a move changes is less than what is there after it.
+//!
+//! The player who is to reply is looked at once, as if the other one passed. Most moves change
+//! neither the safety of the King nor what bound pieces may do, and add to the replies, or take
+//! from them, only by the two cells that they change. Each of these cells is looked at once,
+//! however many moves leave or enter it. The other moves are made, and their replies counted.
+
+mod lines;
+mod local;
+mod moves;
+mod zone;
+
+use arrayvec::ArrayVec;
+use warpboard_core::{Cell, Color, Position};
+
+use super::group::Group;
+use super::tables::{Bits, TABLES, Tables, bits};
+use super::threats::{Safety, Threats};
+use super::{count, each, generate, shift_by};
+use crate::board::{CELLS, FAR_RANK, ranks_for};
+use crate::moves::Move;
+use crate::position::Mitawi;
+use lines::LinePieces;
+use local::{ALONG_FILE, Drops, Local};
+use moves::{MOST, Moves};
+use zone::Zone;
+
+/// The number of replies to all legal moves together, unless they are better counted move by move.
+#[inline(always)]
+pub(crate) fn count_replies(position: &Mitawi) -> Option<u64> {
+    let us = position.side_to_move();
+    let mut threats = Threats::new();
+    let safety = Safety::new(position, !us, &mut threats);
+    if safety.in_check || safety.anywhere != Bits::MAX || position.special_win(us).is_some() {
+        return None;
+    }
+    let mut moves = Moves::default();
+    if generate(position, &mut moves).is_break() {
+        return None;
+    }
+    let mut replies = Replies::new(position, &TABLES, us, safety.bound);
+    replies.add(&mut moves)?;
+    let changes = replies.changes();
+    let mut total = 0;
+    // The pass is counted in the same place as the moves: one copy of the generator.
+    for mv in moves.others.iter().copied().map(Some).chain([None]) {
+        let mut next = position.clone();
+        match mv {
+            Some(mv) => {
+                next.make(mv);
+            }
+            None => next.pass(),
+        }
+        let times = if mv.is_some() { 1 } else { replies.plain };
+        total += times * count(&next);
+    }
+    Some(total.wrapping_add_signed(changes))
+}
+
+/// What the moves that change little add to the replies after a pass.
+struct Replies<'a> {
+    position: &'a Mitawi,
+    tables: &'a Tables,
+    /// The side on move.
+    us: Color,
+    /// The army that is to reply.
+    theirs: Bits,
+    zone: Zone,
+    lines: LinePieces<'a>,
+    local: Local<'a>,
+    drops: Drops,
+    /// The cells of which a change alters the replies.
+    seen: Bits,
+    /// The number of the moves that change little.
+    plain: u64,
+    /// For each cell how many of them fill it, less how many empty it.
+    filled: [i32; CELLS],
+    /// The cells of which there are any.
+    touched: Bits,
+    /// The moves along a line, by which both cells change.
+    along: ArrayVec<(Cell, Cell, usize), MOST>,
+    /// How many reintroductions more there are.
+    dropped: i64,
+}
+
+impl<'a> Replies<'a> {
+    #[inline(always)]
+    fn new(position: &'a Mitawi, tables: &'a Tables, us: Color, bound: Bits) -> Replies<'a> {
+        let theirs = bits(position.army(!us));
+        // What bound pieces may do is a matter of the zone.
+        let free = theirs & !bound;
+        let lines = LinePieces::new(position, tables, !us, free);
+        let local = Local::new(position, tables, !us, free);
+        let seen = lines.seen() | local.seen;
+        Replies {
+            position,
+            tables,
+            us,
+            theirs,
+            zone: Zone::new(position, tables, !us),
+            lines,
+            local,
+            drops: Drops::new(position, !us),
+            seen,
+            plain: 0,
+            filled: [0; CELLS],
+            touched: 0,
+            along: ArrayVec::new(),
+            dropped: 0,
+        }
+    }
+
+    /// Adds moves, and lists those that change more beside the others. `None` if they are too many.
+    #[inline(always)]
+    fn add(&mut self, moves: &mut Moves) -> Option<()> {
+        let Moves { pieces, lines, shifts, drops, others } = moves;
+        let sweeps = &self.tables.sweeps;
+        let lines = lines.iter().map(|&(from, word, targets)| {
+            (from, sweeps.cells(word, targets).fold(0, |set, cell| set | 1 << cell.index()))
+        });
+        for (from, targets) in pieces.iter().copied().chain(lines) {
+            let plain = targets & self.plain_targets(from);
+            for to in each(targets & !plain) {
+                others.try_push(Move::Board { from, to }).ok()?;
+            }
+            self.fill(plain);
+            let count = plain.count_ones();
+            let at = 1 << from.index();
+            self.dropped += i64::from(count) * self.drops.onto(at);
+            if self.seen & at != 0 && plain != 0 {
+                self.filled[from.index()] -= count as i32;
+                self.touched |= at;
+                for to in each(plain) {
+                    self.pair(from, to)?;
+                }
+            }
+        }
+        for &(distance, targets) in shifts.iter() {
+            let plain = targets & self.plain_shifts(distance);
+            for to in each(targets & !plain) {
+                others.try_push(Move::Board { from: by(to, -distance), to }).ok()?;
+            }
+            self.fill(plain);
+            let origins = shift_by(plain, -distance);
+            self.dropped += self.drops.onto(origins);
+            self.touched |= origins & self.seen;
+            for from in each(origins & self.seen) {
+                self.filled[from.index()] -= 1;
+                self.pair(from, by(from, distance))?;
+            }
+        }
+        for &(role, targets) in drops.iter() {
+            let plain = targets & !self.zone.careful & !self.zone.danger(Group::pair(role));
+            for to in each(targets & !plain) {
+                others.try_push(Move::Drop { role, to }).ok()?;
+            }
+            self.fill(plain);
+        }
+        Some(())
+    }
+
+    /// Where the piece on a cell may go so that little changes.
+    #[inline(always)]
+    fn plain_targets(&self, from: Cell) -> Bits {
+        let Some(piece) = self.position.piece_at(from) else { return 0 };
+        let at = 1 << from.index();
+        if self.zone.careful & at != 0 {
+            return 0;
+        }
+        let elements = Group::pair(piece.role);
+        let mut not = self.zone.careful | self.zone.danger(elements) | self.theirs;
+        if elements[0] == Group::Royal {
+            // Castling.
+            not |= !self.tables.king[from.index()];
+        }
+        if self.local.double_ways & at != 0 {
+            not |= self.local.double_ways & (at << ALONG_FILE | at >> ALONG_FILE);
+        }
+        !not
+    }
+
+    /// Where Pawns, and pieces that step two cells or leap forward, may go by a distance in cell
+    /// numbers so that little changes.
+    #[inline(always)]
+    fn plain_shifts(&self, distance: isize) -> Bits {
+        let Zone { careful, .. } = self.zone;
+        let danger = self.zone.danger([Group::Dabbaba, Group::Elephant])
+            | self.zone.danger([Group::Helm, Group::Hump])
+            | self.zone.danger([Group::Pawn, Group::Nothing]);
+        let mut not = careful | shift_by(careful, distance) | danger | self.theirs;
+        if distance.abs() == ALONG_FILE {
+            let ways = self.local.double_ways;
+            not |= ways & shift_by(ways, distance);
+        }
+        // A Pawn on the far rank wins (MW-52).
+        let pawns = bits(self.position.groups[Group::Pawn as usize]);
+        not |= bits(ranks_for(self.us, FAR_RANK, 1)) & shift_by(pawns, distance);
+        !not
+    }
+
+    /// Adds moves to some cells.
+    #[inline(always)]
+    fn fill(&mut self, targets: Bits) {
+        self.plain += u64::from(targets.count_ones());
+        self.dropped -= self.drops.onto(targets);
+        self.touched |= targets & self.seen;
+        for to in each(targets & self.seen) {
+            self.filled[to.index()] += 1;
+        }
+    }
+
+    /// Adds the change by which a move differs from emptying one cell and filling another.
+    #[inline(always)]
+    fn pair(&mut self, from: Cell, to: Cell) -> Option<()> {
+        if let Some(axis) = self.tables.axis(from, to) {
+            self.along.try_push((from, to, axis)).ok()?;
+        }
+        Some(())
+    }
+
+    /// How many more replies there are after the moves that change little than after as many passes.
+    #[inline(always)]
+    fn changes(&self) -> i64 {
+        let mut changes = self.dropped;
+        for cell in each(self.touched) {
+            let more = self.lines.filled(cell) + self.local.filled(cell);
+            changes += i64::from(more * self.filled[cell.index()]);
+        }
+        for &(from, to, axis) in &self.along {
+            changes += i64::from(self.lines.filled_after_leaving(from, to, axis));
+        }
+        changes
+    }
+}
+
+/// The cell by a distance in cell numbers from one.
+#[inline(always)]
+fn by(cell: Cell, distance: isize) -> Cell {
+    Cell::new(cell.index().wrapping_add_signed(distance))
+}
