@@ -66,7 +66,7 @@ fn read_placement(text: &str) -> Result<Placement, FenError> {
 
 fn piece_of(text: &str) -> Option<Piece> {
     let mut letters = text.chars();
-    let piece = Piece::of_letter(letters.next()?)?;
+    let piece = Piece::from_letter(letters.next()?)?;
     letters.next().is_none().then_some(piece)
 }
 

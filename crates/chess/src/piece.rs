@@ -1,8 +1,6 @@
 //! Pieces.
 
-use std::fmt;
-
-use warpboard_core::Color;
+use warpboard_core::PieceKind;
 
 /// The kinds of piece.
 ///
@@ -68,26 +66,12 @@ impl Role {
 }
 
 /// A piece of one of the armies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Piece {
-    /// Whose it is.
-    pub color: Color,
-    /// Its kind.
-    pub role: Role,
-}
+pub type Piece = warpboard_core::Piece<Role>;
 
-impl Piece {
-    /// The piece of a FEN letter: upper case is White's.
-    #[must_use]
-    pub fn of_letter(letter: char) -> Option<Piece> {
-        let role = Role::of_letter(letter.to_ascii_lowercase())?;
-        Some(Piece { color: Color::of_letter(letter), role })
-    }
-}
+impl PieceKind for Role {
+    const KINDS: &'static [Role] = &Role::ALL;
 
-/// The letter, in FEN's case.
-impl fmt::Display for Piece {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.color.case(self.role.letter()))
+    fn fen_letter(self) -> char {
+        self.letter()
     }
 }

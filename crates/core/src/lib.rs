@@ -59,6 +59,7 @@ pub mod lookup;
 pub mod movement;
 mod outcome;
 pub mod paths;
+mod piece;
 mod position;
 #[cfg(feature = "serde")]
 pub mod serialize;
@@ -73,6 +74,7 @@ pub use dynamic::DynPosition;
 pub use error::{FenError, FenErrorKind, IllegalMove, MoveError, RuleError};
 pub use game::Game;
 pub use outcome::{Outcome, Reason};
+pub use piece::{Piece, PieceKind};
 pub use position::{
     NoOptions, Position, RuleOption, Rules, VariantPosition, parse_switch, unknown_option,
 };

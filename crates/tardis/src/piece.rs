@@ -1,8 +1,6 @@
 //! The kinds of piece, and sets of kinds.
 
-use std::fmt;
-
-use warpboard_core::Color;
+use warpboard_core::PieceKind;
 
 /// A kind of piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -154,33 +152,14 @@ impl Role {
     }
 }
 
-/// A piece: a kind in an army.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Piece {
-    /// The army.
-    pub color: Color,
-    /// The kind.
-    pub role: Role,
-}
+/// A piece of one of the armies.
+pub type Piece = warpboard_core::Piece<Role>;
 
-impl Piece {
-    /// The piece of a letter: upper case for White, lower for Black.
-    #[must_use]
-    pub fn from_letter(letter: char) -> Option<Piece> {
-        let role = Role::from_letter(letter.to_ascii_uppercase())?;
-        Some(Piece { color: Color::of_letter(letter), role })
-    }
+impl PieceKind for Role {
+    const KINDS: &'static [Role] = &Role::ALL;
 
-    /// The letter: upper case for White, lower for Black.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        self.color.case(self.role.letter())
-    }
-}
-
-impl fmt::Display for Piece {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+    fn fen_letter(self) -> char {
+        self.letter()
     }
 }
 

@@ -1,8 +1,6 @@
 //! The pieces and their letters.
 
-use std::fmt;
-
-use warpboard_core::Color;
+use warpboard_core::{Color, PieceKind};
 
 /// A kind of piece. The moves are those of the rules without options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -116,33 +114,13 @@ impl Role {
 }
 
 /// A piece of one of the armies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Piece {
-    /// The army.
-    pub color: Color,
-    /// The kind.
-    pub role: Role,
-}
+pub type Piece = warpboard_core::Piece<Role>;
 
-impl Piece {
-    /// The piece that a letter stands for: upper case is White's.
-    #[must_use]
-    pub fn from_letter(letter: char) -> Option<Piece> {
-        let upper = letter.to_ascii_uppercase();
-        let role = Role::ALL.into_iter().find(|role| role.letter() == upper)?;
-        Some(Piece { color: Color::of_letter(letter), role })
-    }
+impl PieceKind for Role {
+    const KINDS: &'static [Role] = &Role::ALL;
 
-    /// The letter in FENs: upper case for White.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        self.color.case(self.role.letter())
-    }
-}
-
-impl fmt::Display for Piece {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+    fn fen_letter(self) -> char {
+        self.letter()
     }
 }
 
