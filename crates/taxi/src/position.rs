@@ -303,6 +303,14 @@ impl Taxi {
         riders.exchange(boarding, off)
     }
 
+    /// The position after a legal move.
+    #[inline(always)]
+    pub(crate) fn after(&self, mv: Move) -> Taxi {
+        let mut next = self.clone();
+        next.play_unchecked(mv);
+        next
+    }
+
     #[inline(always)]
     fn play_unchecked(&mut self, mv: Move) {
         self.key ^= self.passed_key() ^ KEYS.black;
@@ -400,9 +408,7 @@ impl Position for Taxi {
 
     #[inline(always)]
     fn with_move<R>(&mut self, mv: Move, f: impl FnOnce(&mut Self) -> R) -> R {
-        let mut next = self.clone();
-        next.play_unchecked(mv);
-        f(&mut next)
+        f(&mut self.after(mv))
     }
 
     #[inline(always)]
@@ -410,6 +416,11 @@ impl Position for Taxi {
         let mut count = Count::default();
         let ControlFlow::Continue(()) = self.generate(&mut count);
         count.total()
+    }
+
+    #[inline(always)]
+    fn count_replies(&self) -> Option<u64> {
+        self.replies()
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -243,9 +243,9 @@ impl Tables {
 /// Slides over the board as it is occupied.
 #[derive(Debug)]
 pub(crate) struct Slides {
-    rook: Lookup<1>,
-    bishop: Lookup<1>,
-    rider: Lookup<1>,
+    pub(crate) rook: Lookup<1>,
+    pub(crate) bishop: Lookup<1>,
+    pub(crate) rider: Lookup<1>,
 }
 
 static SLIDES: LazyLock<Slides> = LazyLock::new(|| {

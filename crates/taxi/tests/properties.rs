@@ -27,6 +27,7 @@ fn check(position: &Taxi) {
     };
     assert_eq!(position.outcome(), moves.is_empty().then_some(end), "{fen}");
     assert_eq!(position.key(), position.fresh_key());
+    check_replies(position);
     for (mv, next) in moves.iter().zip(expected.values()) {
         let mut made = position.clone();
         let undo = made.make(*mv);
@@ -37,6 +38,18 @@ fn check(position: &Taxi) {
         assert_eq!(position.clone().with_move(*mv, |with| with.clone()), made);
         made.unmake(*mv, undo);
         assert_eq!((&made, made.key(), made.fen()), (position, position.key(), fen.clone()));
+    }
+}
+
+/// The replies to all moves at once against those to each. On a failure, the moves that are
+/// counted alike are left out one by one.
+fn check_replies(position: &Taxi) {
+    let mut next = position.clone();
+    let replies =
+        position.legal_moves().into_iter().map(|mv| next.with_move(mv, |n| n.count_legal()));
+    let expected: u64 = replies.sum();
+    if let Some(replies) = position.count_replies() {
+        assert_eq!(replies, expected, "{} {:?}", position.fen(), position.rules());
     }
 }
 

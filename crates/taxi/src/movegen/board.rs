@@ -97,7 +97,7 @@ impl Generator<'_> {
     /// Where the unit on a cell may move, the king aside; double steps and captures in passing
     /// are apart.
     #[inline(always)]
-    fn moves_of(&self, from: Cell) -> CellSet {
+    pub(super) fn moves_of(&self, from: Cell) -> CellSet {
         self.targets(from, self.position.unit(from))
     }
 
@@ -121,7 +121,7 @@ impl Generator<'_> {
 
     /// The cells two steps forward, both free (TX-20).
     #[inline(always)]
-    fn double_step(&self, from: Cell) -> CellSet {
+    pub(super) fn double_step(&self, from: Cell) -> CellSet {
         let forward = &self.tables.board.forward[self.us.index()];
         let passed = (forward[from.index()] - self.occupied).first();
         passed.map_or(CellSet::EMPTY, |passed| forward[passed.index()] - self.occupied)
@@ -129,10 +129,17 @@ impl Generator<'_> {
 
     /// The cells of one line from the king by way of `shield`, to its end.
     #[inline(always)]
-    fn line_from_king(&self, shield: Cell) -> CellSet {
+    pub(super) fn line_from_king(&self, shield: Cell) -> CellSet {
         let board = self.tables.board;
         let king = self.king.expect("pins need a king on the board").index();
         board.between[king][shield.index()] | board.beyond[king][shield.index()]
+    }
+
+    /// The cells between a cell and our king, if they are on one line.
+    #[inline(always)]
+    pub(super) fn line_to_king(&self, cell: Cell) -> CellSet {
+        let between = &self.tables.board.between[cell.index()];
+        self.king.map_or(CellSet::EMPTY, |king| between[king.index()])
     }
 
     /// Those of the cells on which our king would not be attacked.

@@ -51,7 +51,7 @@ impl Generator<'_> {
     /// The cells that our taxi can come to as far as the other one is concerned: not its cell, nor
     /// those beyond it on the same line (TX-31).
     #[inline(always)]
-    fn not_barred(&self) -> CellSet {
+    pub(super) fn not_barred(&self) -> CellSet {
         let place = self.position.cab(self.us).place;
         match self.position.cab(!self.us).place.cell() {
             Some(other) => !self.tables.board.beyond[place.index()][other.index()],
@@ -61,7 +61,7 @@ impl Generator<'_> {
 
     /// Our units that can call the taxi, the other one aside.
     #[inline(always)]
-    fn callers(&self) -> CellSet {
+    pub(super) fn callers(&self) -> CellSet {
         let place = self.position.cab(self.us).place;
         let calls = &self.tables.calls[self.us.index()][place.index()];
         let mut callers = CellSet::EMPTY;

@@ -2,6 +2,8 @@
 
 mod board;
 mod drives;
+mod outlook;
+mod replies;
 mod safety;
 mod visitors;
 
@@ -14,6 +16,7 @@ use crate::piece::{Unit, UnitSet};
 use crate::position::Taxi;
 use crate::tables::Tables;
 use safety::Safety;
+use visitors::Batches;
 pub(crate) use visitors::{Count, Each};
 
 /// What visits legal moves, as the generator finds them: in batches that share all but the
@@ -59,7 +62,12 @@ struct Generator<'a> {
 impl<'a> Generator<'a> {
     #[inline(always)]
     fn new(position: &'a Taxi) -> Self {
-        let us = position.side();
+        Self::of_army(position, position.side())
+    }
+
+    /// That of an army, as if it were to move.
+    #[inline(always)]
+    fn of_army(position: &'a Taxi, us: Color) -> Self {
         let mut generator = Generator {
             position,
             tables: Tables::of(position.rules()),

@@ -29,7 +29,13 @@ impl Safety {
 
 /// The units of army `by` among `theirs` that attack a cell by steps and leaps (TX-11 to TX-14).
 #[inline(always)]
-fn leapers(position: &Taxi, tables: &Tables, cell: Cell, by: Color, theirs: CellSet) -> CellSet {
+pub(super) fn leapers(
+    position: &Taxi,
+    tables: &Tables,
+    cell: Cell,
+    by: Color,
+    theirs: CellSet,
+) -> CellSet {
     let board = tables.board;
     let at = cell.index();
     // What a pawn attacks from here backwards attacks here.
@@ -44,7 +50,7 @@ fn leapers(position: &Taxi, tables: &Tables, cell: Cell, by: Color, theirs: Cell
 
 /// The units among `theirs` that would attack a cell by slides if nothing stood in between.
 #[inline(always)]
-fn sliders(position: &Taxi, tables: &Tables, cell: Cell, theirs: CellSet) -> CellSet {
+pub(super) fn sliders(position: &Taxi, tables: &Tables, cell: Cell, theirs: CellSet) -> CellSet {
     let board = tables.board;
     let at = cell.index();
     ((board.rook[at] & position.having(Way::Rook))

@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
+use arrayvec::ArrayVec;
 use warpboard_core::Cell;
 
 use super::Visitor;
@@ -116,5 +117,104 @@ impl Visitor for Count {
         off_there: UnitSet,
     ) -> ControlFlow<Infallible> {
         self.add(to.len() * off_there.len())
+    }
+}
+
+/// The moves of a unit on the board, as a [`Visitor`] gets them.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct BoardBatch {
+    pub(super) from: Cell,
+    pub(super) to: CellSet,
+}
+
+/// Drives, as a [`Visitor`] gets them.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct DriveBatch {
+    pub(super) off: Unit,
+    pub(super) to: CellSet,
+    pub(super) pick_up: bool,
+    pub(super) off_there: UnitSet,
+}
+
+/// More moves than there is room for.
+#[derive(Debug)]
+pub(super) struct Full;
+
+/// The most batches of moves on the board: few positions have more units.
+const BOARD_BATCHES: usize = 48;
+/// The most batches of drives.
+const DRIVE_BATCHES: usize = 96;
+/// The most moves that are kept one by one.
+const SINGLES: usize = 256;
+
+/// Keeps moves in the batches in which they are found, apart from promotions and captures in
+/// passing.
+#[derive(Debug)]
+pub(super) struct Batches {
+    /// Where the taxi of the side to move is.
+    pub(super) cab: Place,
+    pub(super) board: ArrayVec<BoardBatch, BOARD_BATCHES>,
+    pub(super) drives: ArrayVec<DriveBatch, DRIVE_BATCHES>,
+    pub(super) singles: ArrayVec<Move, SINGLES>,
+}
+
+impl Batches {
+    #[inline(always)]
+    pub(super) fn new(cab: Place) -> Self {
+        let (board, drives, singles) = (ArrayVec::new(), ArrayVec::new(), ArrayVec::new());
+        Batches { cab, board, drives, singles }
+    }
+
+    /// Adds a single move.
+    #[inline(always)]
+    pub(super) fn single(&mut self, mv: Move) -> ControlFlow<Full> {
+        flow(self.singles.try_push(mv))
+    }
+}
+
+#[inline(always)]
+fn flow<E>(pushed: Result<(), E>) -> ControlFlow<Full> {
+    match pushed {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(Full),
+    }
+}
+
+impl Visitor for Batches {
+    type Break = Full;
+
+    /// Parts do not come here: see [`Taxi::replies`](crate::Taxi).
+    #[inline(always)]
+    fn board(&mut self, from: Cell, _: Unit, to: CellSet) -> ControlFlow<Full> {
+        match to.is_empty() {
+            true => ControlFlow::Continue(()),
+            false => flow(self.board.try_push(BoardBatch { from, to })),
+        }
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, from: Cell, part: Unit, to: CellSet) -> ControlFlow<Full> {
+        let cab = self.cab;
+        Each::new(cab, |mv| self.single(mv)).promotions(from, part, to)
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Cell, part: Unit, to: Cell) -> ControlFlow<Full> {
+        let cab = self.cab;
+        Each::new(cab, |mv| self.single(mv)).en_passant(from, part, to)
+    }
+
+    #[inline(always)]
+    fn drives(
+        &mut self,
+        off: Unit,
+        to: CellSet,
+        pick_up: bool,
+        off_there: UnitSet,
+    ) -> ControlFlow<Full> {
+        match to.is_empty() || off_there.is_empty() {
+            true => ControlFlow::Continue(()),
+            false => flow(self.drives.try_push(DriveBatch { off, to, pick_up, off_there })),
+        }
     }
 }

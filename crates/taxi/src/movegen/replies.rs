@@ -1,0 +1,190 @@
+//! The legal replies to all legal moves, counted without making most of the moves.
+
+use std::ops::ControlFlow;
+
+use warpboard_core::{Cell, Position};
+
+use super::outlook::Outlook;
+use super::visitors::{BoardBatch, DriveBatch, Full};
+use super::{Batches, Each, Generator, Visitor};
+use crate::board::CellSet;
+use crate::piece::{Unit, UnitSet};
+use crate::position::Taxi;
+use crate::tables::Way;
+
+impl Taxi {
+    /// The number of legal replies to all legal moves. `None` where it is as well to make each.
+    #[inline(always)]
+    pub(crate) fn replies(&self) -> Option<u64> {
+        if self.rules().separate_on_board {
+            return None;
+        }
+        let mut batches = Batches::new(self.cab(self.side()).place);
+        let ControlFlow::Continue(()) = self.generate(&mut batches) else { return None };
+        let mut wanted = self.army(self.side()) | batches.cab.cells();
+        for batch in &batches.board {
+            wanted |= batch.to;
+        }
+        for batch in &batches.drives {
+            wanted |= batch.to;
+        }
+        let them = Generator::of_army(self, !self.side());
+        let outlook = Outlook::of(&them, wanted)?;
+        let mut sum = Sum { position: self, them: &them, outlook: &outlook, total: 0 };
+        let Batches { cab, board, drives, singles } = batches;
+        let mut made = Batches { singles, ..Batches::new(cab) };
+        for batch in board {
+            if sum.board(&mut made, batch).is_break() {
+                return None;
+            }
+        }
+        for batch in drives {
+            if sum.drives(&mut made, batch).is_break() {
+                return None;
+            }
+        }
+        let mut total = sum.total as u64;
+        for mv in made.singles {
+            total += self.after(mv).count_legal();
+        }
+        Some(total)
+    }
+}
+
+/// Adds up the replies to moves that the outlook tells, and passes on the other moves.
+struct Sum<'a> {
+    position: &'a Taxi,
+    them: &'a Generator<'a>,
+    outlook: &'a Outlook,
+    total: i64,
+}
+
+impl Sum<'_> {
+    /// What a change of a cell adds to the replies.
+    #[inline(always)]
+    fn change(&self, cell: Cell) -> i64 {
+        i64::from(self.outlook.change[cell.index()])
+    }
+
+    #[inline(always)]
+    fn board(&mut self, made: &mut Batches, batch: BoardBatch) -> ControlFlow<Full> {
+        let Sum { position, them, outlook, .. } = *self;
+        let BoardBatch { from, to } = batch;
+        let unit = position.unit(from);
+        let mut singles = to & outlook.hot.to(unit);
+        if outlook.hot.from.contains(from) || self.can_be_captured_in_passing(from, to) {
+            singles = to;
+        }
+        let plain = to - singles;
+        self.total += plain.len() as i64 * (outlook.replies + self.change(from));
+        for to in plain {
+            self.total += self.change(to);
+        }
+        if outlook.mixed_lifts.contains(from) {
+            for mixed in outlook.mixed.iter().filter(|mixed| mixed.lift == from) {
+                for to in plain {
+                    self.total += outlook.mixture(them, mixed, to);
+                }
+            }
+        }
+        let unsure = match outlook.unsure.from.contains(from) {
+            true => plain,
+            false => plain & outlook.unsure.to(unit),
+        };
+        for to in unsure {
+            self.total += outlook.more_king_moves(them, CellSet::of(from), &[(to, unit)]);
+        }
+        Each::new(made.cab, |mv| made.single(mv)).board(from, Unit::EMPTY, singles)
+    }
+
+    /// Whether a pawn makes a double step, and a unit is there that might answer by a capture in
+    /// passing (TX-21).
+    #[inline(always)]
+    fn can_be_captured_in_passing(&self, from: Cell, to: CellSet) -> bool {
+        let Generator { position, tables, us, .. } = *self.them;
+        let board = tables.board;
+        if !position.unmoved().contains(from) || to.is_subset(board.step[from.index()]) {
+            return false;
+        }
+        let Some(passed) = board.forward[(!us).index()][from.index()].first() else { return false };
+        // Where pawns of ours would go from there, pawns of theirs come from.
+        let (back, at) = ((!us).index(), passed.index());
+        let pawns = (board.diagonal[back][at] & position.having(Way::Pawn))
+            | (board.forward[back][at] & position.having(Way::PawnPair))
+            | (board.beside[at] & position.having(Way::PawnTrio));
+        !pawns.is_disjoint(self.them.ours)
+    }
+
+    #[inline(always)]
+    fn drives(&mut self, made: &mut Batches, batch: DriveBatch) -> ControlFlow<Full> {
+        let Sum { position, them, outlook, .. } = *self;
+        let DriveBatch { off, to, pick_up, off_there } = batch;
+        let mut each = Each::new(made.cab, |mv| made.single(mv));
+        let origin = position.cab(!them.us).place.cell().filter(|_| !off.is_empty());
+        let mut before = outlook.replies;
+        let mut hot_origin = false;
+        let mut unsure_origin = false;
+        if let Some(origin) = origin {
+            before += self.change(origin);
+            hot_origin = outlook.hot.to(off).contains(origin);
+            unsure_origin = outlook.unsure.to(off).contains(origin);
+        }
+        for to in to {
+            let moved = self.bar(to);
+            let Some(moved) = moved.filter(|_| !hot_origin) else {
+                each.drives(off, CellSet::of(to), pick_up, off_there)?;
+                continue;
+            };
+            for unit in off_there.iter() {
+                let (come, lift, put) = (!unit.is_empty(), pick_up, !pick_up && !unit.is_empty());
+                let mut hot = (lift && outlook.hot.from.contains(to))
+                    || (come && outlook.hot.to(unit).contains(to));
+                let mut unsure = unsure_origin
+                    || (lift && outlook.unsure.from.contains(to))
+                    || (come && outlook.unsure.to(unit).contains(to));
+                let mut replies = before + moved;
+                if put || (lift && !come) {
+                    replies += self.change(to);
+                }
+                if let Some(origin) = origin {
+                    // Two cells change.
+                    hot |= put || !them.line_to_king(origin).is_disjoint(CellSet::of(to));
+                    unsure |= lift || put;
+                    if lift && !come && outlook.mixed_lifts.contains(to) {
+                        for mixed in outlook.mixed.iter().filter(|mixed| mixed.lift == to) {
+                            replies += outlook.mixture(them, mixed, origin);
+                        }
+                    }
+                }
+                if hot {
+                    each.drives(off, CellSet::of(to), pick_up, UnitSet::of(unit))?;
+                    continue;
+                }
+                self.total += replies;
+                if unsure {
+                    let come = [(origin.unwrap_or(to), off), (to, unit)];
+                    let first = usize::from(origin.is_none());
+                    let end = if unit.is_empty() { 1 } else { 2 };
+                    let lifted = if lift { CellSet::of(to) } else { CellSet::EMPTY };
+                    let come = come.get(first..end).unwrap_or_default();
+                    self.total += outlook.more_king_moves(them, lifted, come);
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What our taxi over this cell adds to the drives of theirs, if that is easily told.
+    #[inline(always)]
+    fn bar(&self, cell: Cell) -> Option<i64> {
+        let Sum { them, outlook, .. } = *self;
+        let beyond = &them.tables.board.beyond[them.position.cab(them.us).place.index()];
+        if them.position.cab(them.us).riders.is_empty() {
+            let calls = outlook.callers - beyond[cell.index()];
+            return Some(calls.len() as i64 - outlook.calls);
+        }
+        let barred = !them.not_barred();
+        let same = ((barred ^ beyond[cell.index()]) & outlook.drives).is_empty();
+        same.then_some(0)
+    }
+}
