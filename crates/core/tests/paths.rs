@@ -229,6 +229,28 @@ proptest! {
     }
 
     #[test]
+    fn paths_with_some_pieces_on_them(topology in graph(), occupied: u64, most in 0..4_usize) {
+        let occupied = Cells::from_words([occupied]);
+        let table = PathTable::new(&topology, &Pattern::slide([THERE]));
+        for from in topology.cells() {
+            let mut found = BTreeSet::new();
+            table.walk_paths::<CELLS>(from, |cell| occupied.contains(cell), most, |path, passed| {
+                found.insert((path.to_vec(), passed));
+            });
+            let expected: BTreeSet<_> = straight_paths(&topology, from, THERE, usize::MAX)
+                .into_iter()
+                .map(|path| {
+                    let before = &path[..path.len() - 1];
+                    let passed = before.iter().filter(|&&cell| occupied.contains(cell)).count();
+                    (path, passed)
+                })
+                .filter(|&(_, passed)| passed <= most)
+                .collect();
+            prop_assert_eq!(found, expected);
+        }
+    }
+
+    #[test]
     fn filtered_paths(topology in graph(), zone: u64) {
         let zone = Cells::from_words([zone]);
         let table = PathTable::new(&topology, &Pattern::slide([THERE]));

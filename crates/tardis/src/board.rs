@@ -203,10 +203,28 @@ impl Anchor {
     /// The anchors whose blocks are all in a set of ground cells.
     #[inline(always)]
     pub(crate) fn within(free: Set) -> impl Iterator<Item = Anchor> {
-        let words = free.words();
-        let free = u128::from(words[0]) | u128::from(words[1]) << 64;
+        let free = ground_bits(free);
         let rows = free & free >> 1 & free >> 2 & ANCHOR_CELLS;
-        let mut found = rows & rows >> FILES & rows >> (2 * FILES);
+        Anchor::at_bits(rows & rows >> FILES & rows >> (2 * FILES))
+    }
+
+    /// The anchors of whose blocks all cells but one are in a set of ground cells.
+    #[inline(always)]
+    pub(crate) fn within_but_one(free: Set) -> impl Iterator<Item = Anchor> {
+        let free = ground_bits(free);
+        // Of three cells all, or all but one; then the same of three rows.
+        let step = |all: u128, but_one: u128, shift: usize| {
+            let [a, b, c] = [0, 1, 2].map(|i| all >> (i * shift));
+            let [d, e, f] = [0, 1, 2].map(|i| but_one >> (i * shift));
+            (a & b & c, a & b & f | a & e & c | d & b & c)
+        };
+        let (all, but_one) = step(free & GROUND_BITS, !free & GROUND_BITS, 1);
+        let (_, but_one) = step(all & ANCHOR_CELLS, but_one & ANCHOR_CELLS, FILES);
+        Anchor::at_bits(but_one)
+    }
+
+    #[inline(always)]
+    fn at_bits(mut found: u128) -> impl Iterator<Item = Anchor> {
         std::iter::from_fn(move || {
             let cell = (found != 0).then(|| Cell::new(found.trailing_zeros() as usize))?;
             found &= found - 1;
@@ -214,6 +232,15 @@ impl Anchor {
         })
     }
 }
+
+/// The ground cells of a set as bits.
+#[inline(always)]
+fn ground_bits(set: Set) -> u128 {
+    let words = set.words();
+    (u128::from(words[0]) | u128::from(words[1]) << 64) & GROUND_BITS
+}
+
+const GROUND_BITS: u128 = (1 << GROUND) - 1;
 
 /// The ground cells on files on which a block can begin.
 const ANCHOR_CELLS: u128 = {
@@ -364,6 +391,12 @@ mod tests {
         assert_eq!(Anchor::new(0, 8), None);
         assert_eq!(Anchor::within(ALL_GROUND).count(), 56);
         assert!(Anchor::within(d1.block()).eq([d1]));
+        let but_one = |cells: Set| -> Vec<Anchor> { Anchor::within_but_one(cells).collect() };
+        assert_eq!(but_one(ALL_GROUND), []);
+        assert_eq!(but_one(d1.block()), []);
+        for cell in d1.block() {
+            assert_eq!(but_one(d1.block() - Set::of(cell)), [d1]);
+        }
         let pairs = Anchor::all().flat_map(|a| Anchor::all().filter(move |&b| !a.overlaps(b)));
         assert_eq!(pairs.count(), 2150);
     }

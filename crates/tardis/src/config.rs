@@ -15,6 +15,9 @@ use crate::board::{
 /// The first ground rank, from 0, north of the River.
 const NORTH_BANK: usize = 5;
 
+/// The most cells of a path behind its origin: of ten ranks, six may be twice as many inside.
+pub(crate) const LONGEST_PATH: usize = 15;
+
 /// A set for each cell.
 pub(crate) type SetTable = [Set; CELLS];
 
@@ -337,6 +340,7 @@ mod tests {
         ];
         for table in tables {
             let there = paths(table);
+            assert!(there.iter().all(|path| path.len() <= 1 + LONGEST_PATH));
             let back = there.iter().map(|path| path.iter().rev().copied().collect());
             assert_eq!(back.collect::<BTreeSet<Vec<Cell>>>(), there);
         }

@@ -1,7 +1,7 @@
 //! A look from the King outwards that proves most moves safe, and in check most moves useless.
 
-use warpboard_core::Cell;
 use warpboard_core::paths::PathTable;
+use warpboard_core::{Cell, Color};
 
 use crate::attack::Attackers;
 use crate::board::Set;
@@ -26,8 +26,7 @@ impl Danger {
     const NONE: Danger = Danger { check: false, from: Set::EMPTY, to: Set::EMPTY };
 
     #[inline(always)]
-    pub(crate) fn of(position: &Tardis) -> Danger {
-        let us = position.side;
+    pub(crate) fn of(position: &Tardis, us: Color) -> Danger {
         let config = position.config;
         let king = position.king(us);
         let enemy = position.army(!us);
@@ -72,6 +71,18 @@ impl Danger {
                 Role::QUOTA.into_iter().fold(Set::EMPTY, |set, (kind, _)| set | role(kind));
         }
         danger
+    }
+
+    /// Whether the King is in check.
+    #[inline(always)]
+    pub(crate) fn is_check(&self) -> bool {
+        self.check
+    }
+
+    /// Whether every move of a piece, not the King, is safe.
+    #[inline(always)]
+    pub(crate) fn is_none(&self) -> bool {
+        !self.check && (self.from | self.to).is_empty()
     }
 
     /// Those of the targets of a piece, not the King, that are legal; `is_safe` tells for each by

@@ -49,6 +49,7 @@ mod movegen;
 mod moves;
 mod piece;
 mod position;
+mod replies;
 mod rules;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -136,6 +137,11 @@ impl Position for Tardis {
         let flow = self.generate(&mut count);
         debug_assert!(flow.is_continue());
         count.0
+    }
+
+    #[inline(always)]
+    fn count_replies(&self) -> Option<u64> {
+        self.replies()
     }
 
     fn is_legal(&self, mv: Move) -> bool {

@@ -22,7 +22,7 @@ pub(crate) struct Choice {
 }
 
 impl Choice {
-    const STAY: Choice = Choice { kinds: RoleSet::EMPTY, may_stay: true };
+    pub(crate) const STAY: Choice = Choice { kinds: RoleSet::EMPTY, may_stay: true };
 
     /// It must become one of these kinds, or stay if there are none.
     fn one_of(kinds: RoleSet) -> Choice {
@@ -184,21 +184,27 @@ fn choose<B>(
 }
 
 /// What the generator looks at all the time.
-struct Generator<'a> {
-    position: &'a Tardis,
-    config: &'a Config,
-    us: Color,
-    own: Set,
-    enemy: Set,
-    occupied: Set,
-    king: Cell,
-    danger: Danger,
+#[derive(Debug, Clone)]
+pub(crate) struct Generator<'a> {
+    pub(crate) position: &'a Tardis,
+    pub(crate) config: &'a Config,
+    pub(crate) us: Color,
+    pub(crate) own: Set,
+    pub(crate) enemy: Set,
+    pub(crate) occupied: Set,
+    pub(crate) king: Cell,
+    pub(crate) danger: Danger,
 }
 
 impl<'a> Generator<'a> {
     #[inline(always)]
     fn new(position: &'a Tardis) -> Generator<'a> {
-        let us = position.side;
+        Generator::of(position, position.side)
+    }
+
+    /// The generator of an army's moves, were it to move.
+    #[inline(always)]
+    pub(crate) fn of(position: &'a Tardis, us: Color) -> Generator<'a> {
         Generator {
             position,
             config: position.config,
@@ -207,12 +213,12 @@ impl<'a> Generator<'a> {
             enemy: position.army(!us),
             occupied: position.occupied(),
             king: position.king(us),
-            danger: Danger::of(position),
+            danger: Danger::of(position, us),
         }
     }
 
     #[inline(always)]
-    fn generate<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+    pub(crate) fn generate<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         let config = self.config;
         let (occupied, own) = (self.occupied, self.own);
         let free = !self.own;
@@ -240,8 +246,14 @@ impl<'a> Generator<'a> {
         self.each(Role::Elephant, sink, |from| config.elephant.targets(from, occupied) - own)?;
         self.alibabas(sink)?;
         self.pawns(sink)?;
-        let king = self.king;
-        let steps = prince(king);
+        self.generate_of_king(sink)
+    }
+
+    /// The moves of the King, castling and those of the King's Tardis among them.
+    #[inline(always)]
+    pub(crate) fn generate_of_king<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        let (king, sight) = (self.king, self.config.sight(self.king));
+        let steps = (sight.wazir | sight.ferz) - self.own;
         sink.piece(king, among(steps, |to| self.is_safe(king, to)), Choice::STAY)?;
         self.castlings(sink)?;
         self.tardis_moves(sink)
@@ -261,7 +273,7 @@ impl<'a> Generator<'a> {
 
     /// Those targets that leave the King safe.
     #[inline(always)]
-    fn legal(&self, from: Cell, targets: Set) -> Set {
+    pub(crate) fn legal(&self, from: Cell, targets: Set) -> Set {
         self.danger.legal(from, targets, |to| self.is_safe(from, to))
     }
 
@@ -271,7 +283,8 @@ impl<'a> Generator<'a> {
         let mut occupied = self.occupied;
         occupied.remove(from);
         occupied.insert(to);
-        let mut army = self.enemy;
+        // Where a capture has been supposed, what stands there is not yet of the capturer's kind.
+        let mut army = self.enemy & self.position.army(!self.us);
         army.remove(to);
         let king = if from == self.king { to } else { self.king };
         let due = self.due_after_capture(to);
@@ -342,7 +355,7 @@ impl<'a> Generator<'a> {
 
     /// The ends of double steps, by way of the free cells one step forward (TT-31, TT-32).
     #[inline(always)]
-    fn double_steps(&self, from: Cell, single: Set) -> Set {
+    pub(crate) fn double_steps(&self, from: Cell, single: Set) -> Set {
         let (config, us) = (self.config, self.us);
         let credited = self.position.credited().contains(from);
         if config.own_rank(us, from) != 3 && !credited {
@@ -362,7 +375,12 @@ impl<'a> Generator<'a> {
     }
 
     /// A pawn's moves to its far rank (TT-40, TT-41).
-    fn promoting<S: Sink>(&self, from: Cell, to: Set, sink: &mut S) -> ControlFlow<S::Break> {
+    pub(crate) fn promoting<S: Sink>(
+        &self,
+        from: Cell,
+        to: Set,
+        sink: &mut S,
+    ) -> ControlFlow<S::Break> {
         let missing = self.position.missing_kinds(self.us);
         let tables = &self.config.pawn[self.us];
         let simple = missing.and(RoleSet::SIMPLE);

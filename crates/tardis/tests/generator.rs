@@ -62,6 +62,20 @@ fn check(position: &Tardis) {
     }
 }
 
+/// The replies to all moves are those to each.
+fn check_replies(position: &Tardis) {
+    let Some(counted) = position.count_replies() else {
+        return;
+    };
+    let after = |mv: Move| {
+        let mut next = position.clone();
+        next.make(mv);
+        next.count_legal()
+    };
+    let replies: u64 = position.legal_moves().into_iter().map(after).sum();
+    assert_eq!(counted, replies, "{}", position.fen());
+}
+
 /// A position some random moves away; each choice picks a move.
 fn play(mut position: Tardis, choices: &[u16]) -> Tardis {
     for &choice in choices {
@@ -149,6 +163,52 @@ proptest! {
             let position = play(position, &more);
             if position.count_legal() < 3000 {
                 check(&position);
+            }
+        }
+    }
+
+    #[test]
+    fn replies_in_random_games(
+        korean: bool, choices in prop::collection::vec(any::<u16>(), 0..200),
+    ) {
+        let mut position = Tardis::start(rules(korean));
+        for choice in choices {
+            position = play(position, &[choice]);
+            check_replies(&position);
+        }
+    }
+
+    #[test]
+    fn replies_in_cases(
+        korean: bool, case: prop::sample::Index, choices in prop::collection::vec(any::<u16>(), 0..6),
+    ) {
+        let fens = fens();
+        if let Ok(mut position) = Tardis::from_fen(case.get::<String>(&fens), rules(korean)) {
+            for choice in choices {
+                position = play(position, &[choice]);
+                if position.count_legal() < 1000 {
+                    check_replies(&position);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn replies_in_open_positions(
+        korean: bool,
+        choices in prop::collection::vec(any::<u16>(), 0..60),
+        more in prop::collection::vec(any::<u16>(), 0..16),
+        density in 0.1..0.8f64,
+        random in prop::collection::vec(0.0..1.0f64, 80),
+    ) {
+        let position = play(Tardis::start(rules(korean)), &choices);
+        let kept: Vec<bool> = random.into_iter().map(|number| number < density).collect();
+        if let Some(mut position) = thinned(&position, &kept) {
+            for choice in more {
+                if position.count_legal() < 1000 {
+                    check_replies(&position);
+                }
+                position = play(position, &[choice]);
             }
         }
     }

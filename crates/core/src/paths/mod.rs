@@ -160,6 +160,42 @@ impl PathTable {
         }
     }
 
+    /// Calls `visit` with each path that has at most `most` pieces before its end: with its cells
+    /// behind the origin, of which there are at most `L`, and with the number of these pieces.
+    /// That is who attacks, or would if some pieces went away, and where it could be blocked.
+    ///
+    /// # Panics
+    /// If `from` is not a cell of the board, or a path is longer.
+    #[inline(always)]
+    pub fn walk_paths<const L: usize>(
+        &self,
+        from: Cell,
+        mut occupied: impl FnMut(Cell) -> bool,
+        most: usize,
+        mut visit: impl FnMut(&[Cell], usize),
+    ) {
+        let (mut at, end) = self.range(from);
+        let mut path = [from; L];
+        // Where the branches of each cell end, and the number of pieces up to and on it.
+        let mut ends = [(0, 0); L];
+        let mut length = 0;
+        while at < end {
+            while length > 0 && ends[length - 1].0 <= at {
+                length -= 1;
+            }
+            let before = if length > 0 { ends[length - 1].1 } else { 0 };
+            let node = self.nodes[at];
+            path[length] = node.cell();
+            if node.land {
+                visit(&path[..=length], before);
+            }
+            let count = before + usize::from(occupied(node.cell()));
+            ends[length] = (node.skip as usize, count);
+            length += 1;
+            at = if count > most { node.skip as usize } else { at + 1 };
+        }
+    }
+
     /// The cells on which a path ends, the cells of `occupied` blocking the way beyond.
     ///
     /// # Panics
