@@ -33,6 +33,7 @@ mod movegen;
 mod moves;
 mod piece;
 mod position;
+mod replies;
 mod rules;
 mod safety;
 #[cfg(feature = "serde")]
@@ -109,6 +110,11 @@ impl Position for Waterfall {
         let mut count = Count(0);
         let ControlFlow::Continue(()) = self.generate(&mut count);
         count.0
+    }
+
+    #[inline(always)]
+    fn count_replies(&self) -> Option<u64> {
+        self.replies()
     }
 
     fn is_legal(&self, mv: Move) -> bool {

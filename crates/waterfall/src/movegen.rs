@@ -17,6 +17,10 @@ use crate::tables::{Leaps, ORTHOGONAL};
 pub(crate) trait Visitor {
     type Break;
 
+    /// The moves of another piece begin.
+    #[inline(always)]
+    fn begin(&mut self, _from: Cell) {}
+
     /// A move to a cell, if `open`: so that counting needs no branch.
     fn target(&mut self, from: Cell, to: Cell, open: bool) -> ControlFlow<Self::Break>;
 
@@ -82,12 +86,17 @@ impl<V> Guarded<'_, V> {
         let concerned = from == self.position.generals[self.position.side]
             || origins.contains(from)
             || destinations.contains(to);
-        if concerned { !self.position.exposes(from, to) } else { !in_check }
+        if concerned { !self.position.exposes(self.position.side, from, to) } else { !in_check }
     }
 }
 
 impl<V: Visitor> Visitor for Guarded<'_, V> {
     type Break = V::Break;
+
+    #[inline(always)]
+    fn begin(&mut self, from: Cell) {
+        self.visitor.begin(from);
+    }
 
     #[inline(always)]
     fn target(&mut self, from: Cell, to: Cell, open: bool) -> ControlFlow<V::Break> {
@@ -106,7 +115,7 @@ impl<V: Visitor> Visitor for Guarded<'_, V> {
 }
 
 /// The cells of a set in ascending order; looks at each word once, as there are many.
-struct Scan {
+pub(crate) struct Scan {
     set: Cells,
     word: usize,
     left: u64,
@@ -114,7 +123,7 @@ struct Scan {
 
 impl Scan {
     #[inline(always)]
-    fn new(set: Cells) -> Scan {
+    pub(crate) fn new(set: Cells) -> Scan {
         Scan { set, word: 0, left: set.words()[0] }
     }
 }
@@ -138,7 +147,7 @@ impl Waterfall {
     /// Hands all legal moves to a visitor.
     #[inline(always)]
     pub(crate) fn generate<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
-        let danger = self.danger();
+        let danger = self.danger(self.side);
         let army = self.armies[self.side];
         let mut concerned = army;
         if !danger.in_check && danger.destinations.is_empty() {
@@ -164,12 +173,16 @@ impl Waterfall {
         if from.index() >= self.board.len() || !self.content(from).is_of(self.side) {
             return Continue(());
         }
-        self.piece_moves(from, &mut Guarded { position: self, danger: &self.danger(), visitor })
+        self.piece_moves(
+            from,
+            &mut Guarded { position: self, danger: &self.danger(self.side), visitor },
+        )
     }
 
     /// The moves of a piece, whatever becomes of the general.
     #[inline(always)]
     fn piece_moves<V: Visitor>(&self, from: Cell, visitor: &mut V) -> ControlFlow<V::Break> {
+        visitor.begin(from);
         let content = self.content(from);
         let tables = self.tables;
         let korean = self.rules.korean;
@@ -183,12 +196,12 @@ impl Waterfall {
                     self.leaps(&tables.steps, content, from, visitor)?;
                     self.leaps(&tables.lame, content, from, visitor)?;
                 }
-                self.slides(ORTHOGONAL, from, visitor)
+                self.runs::<V, false>(ORTHOGONAL, from, visitor)
             }
-            Role::BatteringRam => self.slides(tables.ram_axes, from, visitor),
+            Role::BatteringRam => self.runs::<V, false>(tables.ram_axes, from, visitor),
             Role::Cannon | Role::Firework if korean => self.korean_hops(content, from, visitor),
-            Role::Cannon => self.hops(ORTHOGONAL, from, visitor),
-            Role::Firework => self.hops(tables.ram_axes, from, visitor),
+            Role::Cannon => self.runs::<V, true>(ORTHOGONAL, from, visitor),
+            Role::Firework => self.runs::<V, true>(tables.ram_axes, from, visitor),
             _ => self.leaps(&tables.steps, content, from, visitor),
         }
     }
@@ -211,8 +224,9 @@ impl Waterfall {
         Continue(())
     }
 
+    /// Moves along lines: sliders capture the first piece met, hoppers the second.
     #[inline(always)]
-    fn slides<V: Visitor>(
+    fn runs<V: Visitor, const HOPS: bool>(
         &self,
         axes: &[usize],
         from: Cell,
@@ -220,53 +234,24 @@ impl Waterfall {
     ) -> ControlFlow<V::Break> {
         let places = self.tables.lines.places(from);
         for &axis in axes {
-            self.slide::<V, true>(places[axis], from, visitor)?;
-            self.slide::<V, false>(places[axis], from, visitor)?;
+            self.run::<V, HOPS, true>(places[axis], from, visitor)?;
+            self.run::<V, HOPS, false>(places[axis], from, visitor)?;
         }
         Continue(())
     }
 
     #[inline(always)]
-    fn slide<V: Visitor, const FORWARD: bool>(
+    fn run<V: Visitor, const HOPS: bool, const FORWARD: bool>(
         &self,
         place: Place,
         from: Cell,
         visitor: &mut V,
     ) -> ControlFlow<V::Break> {
-        let ray = self.tables.lines.ray::<FORWARD>(place, self.occupied.word(place));
-        visitor.run(from, ray)?;
-        let captures = ray.blocked & self.content(ray.blocker()).is_of(!self.side);
-        visitor.target(from, ray.blocker(), captures)
-    }
-
-    #[inline(always)]
-    fn hops<V: Visitor>(
-        &self,
-        axes: &[usize],
-        from: Cell,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
-        let places = self.tables.lines.places(from);
-        for &axis in axes {
-            self.hop::<V, true>(places[axis], from, visitor)?;
-            self.hop::<V, false>(places[axis], from, visitor)?;
-        }
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn hop<V: Visitor, const FORWARD: bool>(
-        &self,
-        place: Place,
-        from: Cell,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
-        let word = self.occupied.word(place);
-        let first = self.tables.lines.ray::<FORWARD>(place, word);
+        let first = self.tables.lines.ray::<FORWARD>(place, self.occupied.word(place));
         visitor.run(from, first)?;
-        let second = first.beyond();
-        let captures = second.blocked & self.content(second.blocker()).is_of(!self.side);
-        visitor.target(from, second.blocker(), captures)
+        let last = if HOPS { first.beyond() } else { first };
+        let captures = last.blocked & self.content(last.blocker()).is_of(!self.side);
+        visitor.target(from, last.blocker(), captures)
     }
 
     /// The moves of a cannon or firework in the Korean game (WX-52).

@@ -213,6 +213,13 @@ impl PieceSet {
         self.0 >> (content.0 & 63) & 1 != 0
     }
 
+    /// The kinds of piece, a bit each, whatever their armies.
+    #[inline(always)]
+    pub(crate) const fn roles(self) -> u16 {
+        // The bits of White's pieces are those from 16 on, of Black's from 32 on.
+        (self.0 >> 16 | self.0 >> 32) as u16
+    }
+
     pub(crate) const fn union(self, other: PieceSet) -> PieceSet {
         PieceSet(self.0 | other.0)
     }

@@ -94,12 +94,12 @@ impl Waterfall {
         self.attacked(self.generals[color], color, &Now)
     }
 
-    /// Whether a move leaves the mover's general attacked, or facing the other one.
+    /// Whether a move of `side` leaves its general attacked, or facing the other one.
     #[inline(always)]
-    pub(crate) fn exposes(&self, from: Cell, to: Cell) -> bool {
-        let general = self.generals[self.side];
+    pub(crate) fn exposes(&self, side: Color, from: Cell, to: Cell) -> bool {
+        let general = self.generals[side];
         let trial = Trial { from, to, moved: self.content(from) };
-        self.attacked(if from == general { to } else { general }, self.side, &trial)
+        self.attacked(if from == general { to } else { general }, side, &trial)
     }
 
     /// Whether the general of `color` is attacked if it stands on a cell of its palace.
@@ -177,18 +177,18 @@ impl Waterfall {
         !(self.rules.korean && screen.role() == hopper.role())
     }
 
-    /// What the side on move has to mind.
+    /// What a side has to mind when it moves.
     #[inline(always)]
-    pub(crate) fn danger(&self) -> Danger {
-        let general = self.generals[self.side];
+    pub(crate) fn danger(&self, side: Color) -> Danger {
+        let general = self.generals[side];
         let mut threats = Threats::default();
-        self.leap_threats(general, &mut threats);
+        self.leap_threats(side, &mut threats);
         for (axis, &place) in self.tables.lines.places(general).iter().enumerate() {
-            self.line_threats::<true>(axis, place, &mut threats);
-            self.line_threats::<false>(axis, place, &mut threats);
+            self.line_threats::<true>(side, axis, place, &mut threats);
+            self.line_threats::<false>(side, axis, place, &mut threats);
         }
         if self.rules.korean {
-            self.centre_threats(general, &mut threats);
+            self.centre_threats(side, &mut threats);
         }
         let Threats { checked, shields, hollows, screens, cures } = threats;
         match checked {
@@ -198,8 +198,8 @@ impl Waterfall {
     }
 
     #[inline(always)]
-    fn leap_threats(&self, general: Cell, threats: &mut Threats) {
-        for attacker in self.attackers_near(general, self.side) {
+    fn leap_threats(&self, side: Color, threats: &mut Threats) {
+        for attacker in self.attackers_near(self.generals[side], side) {
             if !attacker.pieces.contains(self.content(attacker.from)) {
                 continue;
             }
@@ -216,8 +216,14 @@ impl Waterfall {
     /// a hopper attacks over exactly one piece, so that with none before it nothing may come
     /// between, and with two before it neither may go.
     #[inline(always)]
-    fn line_threats<const FORWARD: bool>(&self, axis: usize, place: Place, threats: &mut Threats) {
-        let riders = self.tables.riders[axis][!self.side];
+    fn line_threats<const FORWARD: bool>(
+        &self,
+        side: Color,
+        axis: usize,
+        place: Place,
+        threats: &mut Threats,
+    ) {
+        let riders = self.tables.riders[axis][!side];
         let word = self.occupied.word(place);
         let first = self.tables.lines.ray::<FORWARD>(place, word);
         if !first.blocked {
@@ -256,9 +262,9 @@ impl Waterfall {
     }
 
     /// As along a line, for a cannon at the other end of a line of the palace (WX-52).
-    fn centre_threats(&self, general: Cell, threats: &mut Threats) {
-        let cannon = Content::of(!self.side, Role::Cannon);
-        for (centre, far) in self.over_centre(general) {
+    fn centre_threats(&self, side: Color, threats: &mut Threats) {
+        let cannon = Content::of(!side, Role::Cannon);
+        for (centre, far) in self.over_centre(self.generals[side]) {
             if self.content(far) != cannon {
                 continue;
             }
