@@ -72,22 +72,29 @@ impl<B, F: FnMut(Move) -> ControlFlow<B>> Visitor for Each<F> {
     }
 }
 
-/// Lets through the moves that leave the general safe.
-struct Guarded<'a, V> {
+/// Tells the moves that leave the general safe.
+#[derive(Clone, Copy)]
+struct Guard<'a> {
     position: &'a Waterfall,
     danger: &'a Danger,
-    visitor: &'a mut V,
 }
 
-impl<V> Guarded<'_, V> {
+impl Guard<'_> {
     #[inline(always)]
-    fn is_safe(&self, from: Cell, to: Cell) -> bool {
+    fn is_safe(self, from: Cell, to: Cell) -> bool {
         let Danger { in_check, origins, destinations } = self.danger;
-        let concerned = from == self.position.generals[self.position.side]
+        let side = self.position.side;
+        let concerned = from == self.position.generals[side]
             || origins.contains(from)
             || destinations.contains(to);
-        if concerned { !self.position.exposes(self.position.side, from, to) } else { !in_check }
+        if concerned { !self.position.exposes(side, from, to) } else { !in_check }
     }
+}
+
+/// Lets through the moves that leave the general safe.
+struct Guarded<'a, V> {
+    guard: Guard<'a>,
+    visitor: &'a mut V,
 }
 
 impl<V: Visitor> Visitor for Guarded<'_, V> {
@@ -100,7 +107,7 @@ impl<V: Visitor> Visitor for Guarded<'_, V> {
 
     #[inline(always)]
     fn target(&mut self, from: Cell, to: Cell, open: bool) -> ControlFlow<V::Break> {
-        let open = open && self.is_safe(from, to);
+        let open = open && self.guard.is_safe(from, to);
         self.visitor.target(from, to, open)
     }
 
@@ -110,6 +117,36 @@ impl<V: Visitor> Visitor for Guarded<'_, V> {
         from: Cell,
         ray: Ray<'_, FORWARD>,
     ) -> ControlFlow<V::Break> {
+        ray.free().iter().try_for_each(|&to| self.target(from, to, true))
+    }
+}
+
+/// Counts the moves that leave the general safe, and those that do not.
+struct Tally<'a> {
+    guard: Guard<'a>,
+    safe: u64,
+    harmful: u64,
+}
+
+impl Visitor for Tally<'_> {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn target(&mut self, from: Cell, to: Cell, open: bool) -> ControlFlow<Infallible> {
+        if open {
+            let safe = self.guard.is_safe(from, to);
+            self.safe += u64::from(safe);
+            self.harmful += u64::from(!safe);
+        }
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn run<const FORWARD: bool>(
+        &mut self,
+        from: Cell,
+        ray: Ray<'_, FORWARD>,
+    ) -> ControlFlow<Infallible> {
         ray.free().iter().try_for_each(|&to| self.target(from, to, true))
     }
 }
@@ -147,7 +184,11 @@ impl Waterfall {
     /// Hands all legal moves to a visitor.
     #[inline(always)]
     pub(crate) fn generate<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
-        let danger = self.danger(self.side);
+        self.generate_in(&self.danger(self.side), visitor)
+    }
+
+    #[inline(always)]
+    fn generate_in<V: Visitor>(&self, danger: &Danger, visitor: &mut V) -> ControlFlow<V::Break> {
         let army = self.armies[self.side];
         let mut concerned = army;
         if !danger.in_check && danger.destinations.is_empty() {
@@ -157,11 +198,34 @@ impl Waterfall {
         for from in Scan::new(army - concerned) {
             self.piece_moves(from, visitor)?;
         }
-        let guarded = &mut Guarded { position: self, danger: &danger, visitor };
+        let guard = Guard { position: self, danger };
+        let guarded = &mut Guarded { guard, visitor };
         for from in Scan::new(army & concerned) {
             self.piece_moves(from, guarded)?;
         }
         Continue(())
+    }
+
+    /// Counts the legal moves if the number of all moves is known, whatever becomes of the
+    /// general; without its own moves.
+    pub(crate) fn count_legal_of(&self, all: u64) -> u64 {
+        let danger = &self.danger(self.side);
+        if danger.in_check || !danger.destinations.is_empty() {
+            let mut count = Count(0);
+            let Continue(()) = self.generate_in(danger, &mut count);
+            return count.0;
+        }
+        let general = self.generals[self.side];
+        let mut concerned = self.armies[self.side] & danger.origins;
+        concerned.insert(general);
+        let mut legal = all;
+        for from in Scan::new(concerned) {
+            let guard = Guard { position: self, danger };
+            let mut tally = Tally { guard, safe: 0, harmful: 0 };
+            let Continue(()) = self.piece_moves(from, &mut tally);
+            legal = if from == general { legal + tally.safe } else { legal - tally.harmful };
+        }
+        legal
     }
 
     /// Hands the legal moves of one piece to a visitor.
@@ -173,10 +237,8 @@ impl Waterfall {
         if from.index() >= self.board.len() || !self.content(from).is_of(self.side) {
             return Continue(());
         }
-        self.piece_moves(
-            from,
-            &mut Guarded { position: self, danger: &self.danger(self.side), visitor },
-        )
+        let guard = Guard { position: self, danger: &self.danger(self.side) };
+        self.piece_moves(from, &mut Guarded { guard, visitor })
     }
 
     /// The moves of a piece, whatever becomes of the general.

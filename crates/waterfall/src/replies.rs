@@ -26,8 +26,10 @@ use crate::tables::{LINE_WORDS, Leaps, NOWHERE, ORTHOGONAL};
 #[derive(Clone, Copy, Default)]
 struct Effect {
     /// How many replies more there are when an enemy has come to the cell; on an enemy's cell, when
-    /// it has gone, as far as lame leaps go.
+    /// it has gone, as far as lame leaps go. Whatever becomes of the general.
     change: i16,
+    /// How many of these are not legal.
+    barred: i16,
     /// A bit for each kind of piece that may not come here without a closer look, and two more.
     watch: u16,
 }
@@ -57,37 +59,13 @@ impl Pass<'_> {
     /// Whether some replies by a piece may harm its general.
     #[inline(always)]
     fn is_concerned(&self, from: Cell) -> bool {
-        from == self.position.generals[self.side]
-            || self.danger.origins.contains(from)
-            || !self.danger.destinations.is_empty()
+        self.danger.origins.contains(from) || !self.danger.destinations.is_empty()
     }
-}
 
-/// Which replies are legal.
-trait Judge: Copy {
-    /// 1 for a legal reply, 0 for another.
-    fn weigh(self, from: Cell, to: Cell) -> i16;
-}
-
-/// For pieces none of whose moves harms the general.
-#[derive(Clone, Copy)]
-struct Free;
-
-impl Judge for Free {
-    #[inline(always)]
-    fn weigh(self, _: Cell, _: Cell) -> i16 {
-        1
-    }
-}
-
-/// For the others.
-impl Judge for &Pass<'_> {
-    #[inline(always)]
-    fn weigh(self, from: Cell, to: Cell) -> i16 {
-        let concerned = from == self.position.generals[self.side]
-            || self.danger.origins.contains(from)
-            || self.danger.destinations.contains(to);
-        i16::from(!(concerned && self.position.exposes(self.side, from, to)))
+    /// Whether a reply harms its general.
+    fn is_barred(&self, from: Cell, to: Cell) -> bool {
+        let concerned = self.danger.origins.contains(from) || self.danger.destinations.contains(to);
+        concerned && self.position.exposes(self.side, from, to)
     }
 }
 
@@ -98,13 +76,18 @@ fn outwards<const FORWARD: bool>(ray: Ray<'_, FORWARD>) -> impl Iterator<Item = 
     (0..free.len()).map(move |i| free[if FORWARD { i } else { free.len() - 1 - i }])
 }
 
-/// The replies after a pass, and what moves change.
+/// The replies after a pass, and what moves change. Those of the general are apart.
+///
+/// Each is counted twice over: all, and those that are `BARRED` as they harm the general.
 struct Census<'a> {
     pass: &'a Pass<'a>,
     total: i32,
+    barred: i32,
     effects: [Effect; CELLS + 1],
     /// Where the pieces are that run along lines.
     runners: LineWords<LINE_WORDS>,
+    /// The legal replies by the general.
+    steps: i32,
 }
 
 impl<'a> Census<'a> {
@@ -113,14 +96,17 @@ impl<'a> Census<'a> {
         let mut census = Census {
             pass,
             total: 0,
+            barred: 0,
             effects: [Effect::default(); CELLS + 1],
             runners: LineWords::EMPTY,
+            steps: 0,
         };
-        for from in Scan::new(pass.position.armies[pass.side]) {
+        let mut army = pass.position.armies[pass.side];
+        army.remove(pass.position.generals[pass.side]);
+        for from in Scan::new(army) {
+            census.add_piece::<false>(from);
             if pass.is_concerned(from) {
-                census.add_concerned_piece(from);
-            } else {
-                census.add_piece(Free, from);
+                census.add_barred(from);
             }
         }
         census.watch_general();
@@ -128,8 +114,9 @@ impl<'a> Census<'a> {
     }
 
     #[inline(always)]
-    fn change(&mut self, cell: Cell, by: i16) {
-        self.effects[cell.index()].change += by;
+    fn change<const BARRED: bool>(&mut self, cell: Cell, by: i16) {
+        let effect = &mut self.effects[cell.index()];
+        *(if BARRED { &mut effect.barred } else { &mut effect.change }) += by;
     }
 
     #[inline(always)]
@@ -139,49 +126,55 @@ impl<'a> Census<'a> {
 
     /// Adds replies by the piece on a cell.
     #[inline(always)]
-    fn replies(&mut self, from: Cell, count: i16) {
-        self.total += i32::from(count);
-        self.change(from, -count);
+    fn replies<const BARRED: bool>(&mut self, from: Cell, count: i16) {
+        *(if BARRED { &mut self.barred } else { &mut self.total }) += i32::from(count);
+        self.change::<BARRED>(from, -count);
+    }
+
+    /// 1 for a reply that counts, 0 for another.
+    #[inline(always)]
+    fn weigh<const BARRED: bool>(&self, from: Cell, to: Cell) -> i16 {
+        i16::from(!BARRED || self.pass.is_barred(from, to))
     }
 
     #[inline(never)]
-    fn add_concerned_piece(&mut self, from: Cell) {
-        self.add_piece(self.pass, from);
+    fn add_barred(&mut self, from: Cell) {
+        self.add_piece::<true>(from);
     }
 
     #[inline(always)]
-    fn add_piece<J: Judge>(&mut self, judge: J, from: Cell) {
+    fn add_piece<const BARRED: bool>(&mut self, from: Cell) {
         let tables = self.pass.position.tables;
         match self.pass.position.content(from).role() {
-            Role::Chariot => self.add_runner::<J, false>(judge, ORTHOGONAL, from),
-            Role::BatteringRam => self.add_runner::<J, false>(judge, tables.ram_axes, from),
-            Role::Cannon => self.add_runner::<J, true>(judge, ORTHOGONAL, from),
-            Role::Firework => self.add_runner::<J, true>(judge, tables.ram_axes, from),
+            Role::Chariot => self.add_runner::<BARRED, false>(ORTHOGONAL, from),
+            Role::BatteringRam => self.add_runner::<BARRED, false>(tables.ram_axes, from),
+            Role::Cannon => self.add_runner::<BARRED, true>(ORTHOGONAL, from),
+            Role::Firework => self.add_runner::<BARRED, true>(tables.ram_axes, from),
             Role::Elephant | Role::Eunuch | Role::Horse | Role::Mule => {
-                self.add_leaps(judge, &tables.lame, from);
+                self.add_leaps::<BARRED, 1>(&tables.lame, from);
             }
-            _ => self.add_leaps(judge, &tables.steps, from),
+            _ => self.add_leaps::<BARRED, 0>(&tables.steps, from),
         }
     }
 
     #[inline(always)]
-    fn add_leaps<J: Judge, const V: usize>(&mut self, judge: J, leaps: &Leaps<V>, from: Cell) {
+    fn add_leaps<const BARRED: bool, const V: usize>(&mut self, leaps: &Leaps<V>, from: Cell) {
         let position = self.pass.position;
         for leap in leaps.of(position.content(from), from) {
             let guards = position.content(leap.to).is_of(self.pass.side);
-            let weight = judge.weigh(from, leap.to);
+            let weight = self.weigh::<BARRED>(from, leap.to);
             let blocker = leap.via.iter().find(|&&via| !position.content(via).is_none());
             match blocker {
-                None if guards => self.change(leap.to, weight),
+                None if guards => self.change::<BARRED>(leap.to, weight),
                 None => {
-                    self.replies(from, weight);
+                    self.replies::<BARRED>(from, weight);
                     for &via in &leap.via {
-                        self.change(via, -weight);
+                        self.change::<BARRED>(via, -weight);
                     }
                 }
                 Some(&via) if self.pass.is_prey(via) => {
                     self.watch(via, LEG);
-                    self.change(via, if guards { 0 } else { weight });
+                    self.change::<BARRED>(via, if guards { 0 } else { weight });
                 }
                 Some(_) => {}
             }
@@ -189,23 +182,24 @@ impl<'a> Census<'a> {
     }
 
     #[inline(always)]
-    fn add_runner<J: Judge, const HOPS: bool>(&mut self, judge: J, axes: &[usize], from: Cell) {
+    fn add_runner<const BARRED: bool, const HOPS: bool>(&mut self, axes: &[usize], from: Cell) {
         let position = self.pass.position;
         let lines = &position.tables.lines;
-        self.runners.toggle(lines, from);
+        if !BARRED {
+            self.runners.toggle(lines, from);
+        }
         let places = lines.places(from);
         for &axis in axes {
             let word = position.occupied.word(places[axis]);
-            self.add_ray::<J, HOPS, true>(judge, from, places[axis], word, 1);
-            self.add_ray::<J, HOPS, false>(judge, from, places[axis], word, 1);
+            self.add_ray::<BARRED, HOPS, true>(from, places[axis], word, 1);
+            self.add_ray::<BARRED, HOPS, false>(from, places[axis], word, 1);
         }
     }
 
     /// Adds the replies along a ray, or takes them away.
     #[inline(always)]
-    fn add_ray<J: Judge, const HOPS: bool, const FORWARD: bool>(
+    fn add_ray<const BARRED: bool, const HOPS: bool, const FORWARD: bool>(
         &mut self,
-        judge: J,
         from: Cell,
         place: Place,
         word: u64,
@@ -215,32 +209,43 @@ impl<'a> Census<'a> {
         let last = if HOPS { first.beyond() } else { first };
         let mut capture = 0;
         if last.blocked {
-            let weight = judge.weigh(from, last.blocker());
+            let weight = self.weigh::<BARRED>(from, last.blocker());
             if self.pass.is_prey(last.blocker()) {
                 capture = weight;
             } else {
-                self.change(last.blocker(), sign * weight);
+                self.change::<BARRED>(last.blocker(), sign * weight);
             }
         }
-        let runs: i16 = first.free().iter().map(|&to| judge.weigh(from, to)).sum();
+        let runs: i16 = first.free().iter().map(|&to| self.weigh::<BARRED>(from, to)).sum();
         let all = runs + capture;
-        self.replies(from, sign * all);
+        self.replies::<BARRED>(from, sign * all);
         let mut near = 0;
         if HOPS {
             // A piece that comes before the screen is the screen; one behind it is captured.
             if first.blocked && self.pass.is_prey(first.blocker()) {
-                near = judge.weigh(from, first.blocker());
+                near = self.weigh::<BARRED>(from, first.blocker());
             }
             for &to in last.free() {
-                self.change(to, sign * (judge.weigh(from, to) - capture));
+                self.change::<BARRED>(to, sign * (self.weigh::<BARRED>(from, to) - capture));
             }
         }
         for to in outwards(first) {
-            let weight = judge.weigh(from, to);
+            let weight = self.weigh::<BARRED>(from, to);
             let kept = if HOPS { near } else { near + weight };
-            self.change(to, sign * (kept - all));
+            self.change::<BARRED>(to, sign * (kept - all));
             near += weight;
         }
+    }
+
+    #[inline(never)]
+    fn add_barred_ray<const HOPS: bool, const FORWARD: bool>(
+        &mut self,
+        from: Cell,
+        place: Place,
+        word: u64,
+        sign: i16,
+    ) {
+        self.add_ray::<true, HOPS, FORWARD>(from, place, word, sign);
     }
 
     /// Adds what an enemy opens along lines by leaving a cell, or takes it away again.
@@ -296,10 +301,9 @@ impl<'a> Census<'a> {
     ) {
         let place = self.pass.position.tables.lines.place(from, axis);
         for (word, sign) in [(with, -sign), (without, sign)] {
+            self.add_ray::<false, HOPS, FORWARD>(from, place, word, sign);
             if self.pass.is_concerned(from) {
-                self.add_ray::<_, HOPS, FORWARD>(self.pass, from, place, word, sign);
-            } else {
-                self.add_ray::<_, HOPS, FORWARD>(Free, from, place, word, sign);
+                self.add_barred_ray::<HOPS, FORWARD>(from, place, word, sign);
             }
         }
     }
@@ -317,6 +321,7 @@ impl<'a> Census<'a> {
             if !position.content(step.to).is_of(self.pass.side) {
                 self.watch_leaps(step.to);
                 self.watch_lines(step.to, 0);
+                self.steps += i32::from(!position.exposes(self.pass.side, general, step.to));
             }
         }
     }
@@ -413,8 +418,10 @@ struct Replies<'a> {
     /// The piece whose moves are counted.
     from: Cell,
     kind: u16,
-    /// The replies to a move of that piece that changes nothing where it ends.
-    base: i32,
+    /// The replies to a move of that piece that changes nothing where it ends: all, and the legal
+    /// ones. Those of the general are among the latter only.
+    all: i32,
+    legal: i32,
     stays: bool,
     leg: bool,
     count: u64,
@@ -426,16 +433,20 @@ impl Replies<'_> {
         let effect = self.census.effects[to.index()];
         let captures = || !self.census.pass.position.content(to).is_none();
         if self.stays || effect.watch & self.kind != 0 || (self.leg && captures()) {
-            self.make(to);
+            let all = self.all + i32::from(effect.change);
+            self.make(to, (!self.leg || !captures()).then_some(all as u64));
         } else {
-            self.count += (self.base + i32::from(effect.change)) as u64;
+            self.count += (self.legal + i32::from(effect.change - effect.barred)) as u64;
         }
     }
 
     #[inline(never)]
-    fn make(&mut self, to: Cell) {
+    fn make(&mut self, to: Cell, all: Option<u64>) {
         let mv = Move::new(self.from, to);
-        self.count += self.trial.with_move(mv, |child| child.count_legal());
+        self.count += self.trial.with_move(mv, |child| match all {
+            Some(all) => child.count_legal_of(all),
+            None => child.count_legal(),
+        });
     }
 }
 
@@ -447,13 +458,15 @@ impl Visitor for Replies<'_> {
         if self.from != NOWHERE {
             self.census.lift(self.from, -1);
         }
-        let Effect { change, watch } = self.census.effects[from.index()];
+        let Effect { change, barred, watch } = self.census.effects[from.index()];
         self.kind = 1 << self.trial.content(from).role().index();
         self.stays = watch & STAYS != 0;
         self.leg = watch & LEG != 0;
         self.from = from;
         self.census.lift(from, 1);
-        self.base = self.census.total + i32::from(change);
+        self.all = self.census.total + i32::from(change);
+        let barred = self.census.barred + i32::from(barred);
+        self.legal = self.all - barred + self.census.steps;
     }
 
     #[inline(always)]
@@ -491,7 +504,8 @@ impl Waterfall {
             trial: self.clone(),
             from: NOWHERE,
             kind: 0,
-            base: 0,
+            all: 0,
+            legal: 0,
             stays: false,
             leg: false,
             count: 0,
