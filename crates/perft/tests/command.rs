@@ -160,6 +160,15 @@ fn show_writes_text_and_draws_pictures() {
         assert!(text.lines().count() > 8, "{text}");
         assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
     }
+    for (moves, state) in [
+        ("", "white to move"),
+        ("e2e4", "black to move"),
+        ("e2e4 f7f6 d1h5", "black to move, in check"),
+        ("f2f3 e7e5 g2g4 d8h4", "0-1 (checkmate)"),
+    ] {
+        let text = output(&["show", "chess", "--moves", moves]);
+        assert_eq!(text.lines().last(), Some(state), "{moves}");
+    }
     let file = std::env::temp_dir().join(format!("perft-show-{}.svg", std::process::id()));
     let path = file.to_str().unwrap();
     assert_eq!(output(&["show", "chess", "--svg", path, "--mark", "e2"]), "");

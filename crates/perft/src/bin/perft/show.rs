@@ -35,8 +35,19 @@ pub(crate) fn show(
     if output.json {
         output.object(&ShowObject { variant: variant.id(), fen: position.fen(), text })
     } else {
-        output.line(text.trim_end_matches('\n'))
+        output.line(text.trim_end_matches('\n'))?;
+        output.line("")?;
+        output.line(&state(&position))
     }
+}
+
+/// Whose move it is, or how the game ended.
+fn state(position: &AnyPosition) -> String {
+    if let Some(outcome) = position.as_dyn().outcome() {
+        return outcome.to_string();
+    }
+    let check = if position.as_dyn().is_check() { ", in check" } else { "" };
+    format!("{} to move{check}", position.as_dyn().side_to_move())
 }
 
 /// The position and its drawing, with the last move marked, and a cell and its targets.
