@@ -88,11 +88,25 @@ const fn shift_by(set: Bits, distance: isize) -> Bits {
     if distance > 0 { set << distance } else { set >> -distance }
 }
 
-/// The cells that have a neighbour in one of these directions which `own` leaves open; at the edge
-/// of the board perhaps more.
+/// The cells whose neighbour in a direction `own` leaves open; at the edge of the board perhaps more.
 #[inline(always)]
-fn open(own: Bits, directions: &[usize]) -> Bits {
-    directions.iter().fold(0, |open, &direction| open | shift_by(!own, -STEPS[direction]))
+const fn open<const D: usize>(own: Bits) -> Bits {
+    shift_by(!own, -STEPS[D])
+}
+
+/// The cells that have an orthogonal neighbour which `own` leaves open.
+#[inline(always)]
+const fn open_straight(own: Bits) -> Bits {
+    open::<EAST>(own) | open::<NORTH>(own) | open::<WEST>(own) | open::<SOUTH>(own)
+}
+
+/// The cells that have a diagonal neighbour which `own` leaves open.
+#[inline(always)]
+const fn open_diagonal(own: Bits) -> Bits {
+    open::<NORTH_EAST>(own)
+        | open::<NORTH_WEST>(own)
+        | open::<SOUTH_WEST>(own)
+        | open::<SOUTH_EAST>(own)
 }
 
 /// Hands all legal moves to a visitor.
@@ -208,19 +222,19 @@ impl Board<'_> {
         let targets = allowed & !self.ours.all & bits(ALL);
         let anywhere = allowed == Bits::MAX;
         let movers = Movers { board: self, pieces, targets, anywhere };
-        movers.slides(Group::Straight, STRAIGHT, &[EAST, NORTH, WEST, SOUTH], visitor)?;
-        let diagonals = [NORTH_EAST, NORTH_WEST, SOUTH_WEST, SOUTH_EAST];
-        movers.slides(Group::Diagonal, DIAGONAL, &diagonals, visitor)?;
+        let own = self.ours.all;
+        movers.slides(Group::Straight, STRAIGHT, open_straight(own), visitor)?;
+        movers.slides(Group::Diagonal, DIAGONAL, open_diagonal(own), visitor)?;
         movers.hops(Group::StraightHop, STRAIGHT, visitor)?;
         movers.hops(Group::DiagonalHop, DIAGONAL, visitor)?;
         movers.leaps(visitor)?;
         movers.two_steps(visitor)?;
         let (ahead, aslant) = match self.us {
-            Color::White => (NORTH, [NORTH_EAST, NORTH_WEST]),
-            Color::Black => (SOUTH, [SOUTH_EAST, SOUTH_WEST]),
+            Color::White => (open::<NORTH>(own), open::<NORTH_EAST>(own) | open::<NORTH_WEST>(own)),
+            Color::Black => (open::<SOUTH>(own), open::<SOUTH_EAST>(own) | open::<SOUTH_WEST>(own)),
         };
-        movers.forward_slides(Group::Wing, [STRAIGHT[1]], &[ahead], visitor)?;
-        movers.forward_slides(Group::Mitre, DIAGONAL, &aslant, visitor)?;
+        movers.forward_slides(Group::Wing, [STRAIGHT[1]], ahead, visitor)?;
+        movers.forward_slides(Group::Mitre, DIAGONAL, aslant, visitor)?;
         movers.forward_leaps(visitor)?;
         movers.pawns(visitor)
     }
@@ -275,10 +289,10 @@ impl Movers<'_> {
         &self,
         group: Group,
         axes: [usize; 2],
-        ways: &[usize],
+        open: Bits,
         visitor: &mut V,
     ) -> ControlFlow<V::Break> {
-        for from in each(self.of(group) & open(self.board.ours.all, ways)) {
+        for from in each(self.of(group) & open) {
             for axis in axes {
                 let (span, ours, enemy) = self.board.line(from, axis);
                 self.along(from, span, span.slides(ours | enemy) & !ours, visitor)?;
@@ -397,12 +411,12 @@ impl Movers<'_> {
         &self,
         group: Group,
         axes: [usize; A],
-        ahead: &[usize],
+        open: Bits,
         visitor: &mut V,
     ) -> ControlFlow<V::Break> {
         let Board { us, tables, .. } = *self.board;
         let Forward { camp, far, .. } = &tables.forward[us.index()];
-        for from in each(self.of(group) & open(self.board.ours.all, ahead)) {
+        for from in each(self.of(group) & open) {
             for axis in axes {
                 let (span, ours, enemy) = self.board.line(from, axis);
                 let slides = match us {

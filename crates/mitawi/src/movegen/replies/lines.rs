@@ -4,11 +4,8 @@ use warpboard_core::sweeps::Span;
 use warpboard_core::{Cell, Color};
 
 use super::super::group::Group;
-use super::super::tables::{
-    Bits, DIAGONAL, EAST, LINE_WORDS, LineBits, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST,
-    SOUTH_WEST, STRAIGHT, Tables, WEST, bits,
-};
-use super::super::{each, open};
+use super::super::tables::{Bits, DIAGONAL, LINE_WORDS, LineBits, STRAIGHT, Tables, bits};
+use super::super::{each, open_diagonal, open_straight};
 use crate::position::Mitawi;
 
 /// The pieces of an army, which is to reply, that move along lines.
@@ -50,8 +47,8 @@ impl<'a> LinePieces<'a> {
         let of = |group: Group| bits(position.groups[group as usize]) & pieces;
         let straight = of(Group::Straight);
         let diagonal = of(Group::Diagonal);
-        let free_straight = straight & open(own, &[EAST, NORTH, WEST, SOUTH]);
-        let free_diagonal = diagonal & open(own, &[NORTH_EAST, NORTH_WEST, SOUTH_WEST, SOUTH_EAST]);
+        let free_straight = straight & open_straight(own);
+        let free_diagonal = diagonal & open_diagonal(own);
         for (pieces, free, axes) in
             [(straight, free_straight, STRAIGHT), (diagonal, free_diagonal, DIAGONAL)]
         {
@@ -180,6 +177,66 @@ impl<'a> LinePieces<'a> {
             more -= self.forward_moves(word, ahead & !own);
         }
         more
+    }
+
+    /// How many ways there are along a line to capture on a cell, the cell of the bit `without` being
+    /// empty.
+    #[inline(always)]
+    pub(super) fn recaptures_along(&self, cell: Cell, axis: usize, without: u64) -> i32 {
+        let (span, own, other) = self.line(cell, axis);
+        let word = span.word();
+        let (sliders, forward, hoppers) =
+            (self.sliders[word], self.forward[word], self.hoppers[word]);
+        if span.others() & (sliders | forward | hoppers) == 0 {
+            return 0;
+        }
+        let occupied = own | other & !without;
+        let (next, last) =
+            (span.slides_after(occupied) & occupied, span.slides_before(occupied) & occupied);
+        let hops = span.hops(occupied);
+        let behind = match self.color {
+            Color::White => last,
+            Color::Black => next,
+        };
+        let mut ways =
+            (((next | last) & sliders).count_ones() + (hops & hoppers).count_ones()) as i32;
+        if behind & forward != 0 {
+            ways += self.forward_moves(word, self.tables.place(cell, axis).1);
+        }
+        ways
+    }
+
+    /// The moves along a line of a piece of the army with some elements, the cell of the bit
+    /// `without` being empty.
+    #[inline(always)]
+    pub(super) fn moves_along(
+        &self,
+        cell: Cell,
+        elements: [Group; 2],
+        axis: usize,
+        without: u64,
+    ) -> i32 {
+        let (slider, hopper, forward) = match STRAIGHT.contains(&axis) {
+            true => (Group::Straight, Group::StraightHop, Group::Wing),
+            false => (Group::Diagonal, Group::DiagonalHop, Group::Mitre),
+        };
+        let (span, own, other) = self.line(cell, axis);
+        let other = other & !without;
+        let occupied = own | other;
+        if elements.contains(&slider) {
+            (span.slides(occupied) & !own).count_ones() as i32
+        } else if elements.contains(&hopper) {
+            let targets = span.slides(occupied) & !occupied | span.hops(occupied) & other;
+            targets.count_ones() as i32
+        } else if elements.contains(&forward) && axis != STRAIGHT[0] {
+            let slides = match self.color {
+                Color::White => span.slides_after(occupied),
+                Color::Black => span.slides_before(occupied),
+            };
+            self.forward_moves(span.word(), slides & !own)
+        } else {
+            0
+        }
     }
 
     /// The moves of a piece that slides forward to cells of a word (MW-25).

@@ -65,6 +65,8 @@ struct Replies<'a> {
     us: Color,
     /// The army that is to reply.
     theirs: Bits,
+    /// The pieces of which a capture changes more.
+    grave: Bits,
     zone: Zone,
     lines: LinePieces<'a>,
     local: Local<'a>,
@@ -77,7 +79,9 @@ struct Replies<'a> {
     filled: [i32; CELLS],
     /// The cells of which there are any.
     touched: Bits,
-    /// The moves along a line, by which both cells change.
+    /// Those of them that capture.
+    captures: ArrayVec<(Cell, Cell), MOST>,
+    /// The others of them along a line, by which both cells change.
     along: ArrayVec<(Cell, Cell, usize), MOST>,
     /// How many reintroductions more there are.
     dropped: i64,
@@ -97,6 +101,8 @@ impl<'a> Replies<'a> {
             tables,
             us,
             theirs,
+            // It may add to the pieces that Pawns can become.
+            grave: if local.may_promote { theirs } else { 0 },
             zone: Zone::new(position, tables, !us),
             lines,
             local,
@@ -105,6 +111,7 @@ impl<'a> Replies<'a> {
             plain: 0,
             filled: [0; CELLS],
             touched: 0,
+            captures: ArrayVec::new(),
             along: ArrayVec::new(),
             dropped: 0,
         }
@@ -123,6 +130,9 @@ impl<'a> Replies<'a> {
             for to in each(targets & !plain) {
                 others.try_push(Move::Board { from, to }).ok()?;
             }
+            for to in each(plain & self.theirs) {
+                self.captures.try_push((from, to)).ok()?;
+            }
             self.fill(plain);
             let count = plain.count_ones();
             let at = 1 << from.index();
@@ -130,7 +140,7 @@ impl<'a> Replies<'a> {
             if self.seen & at != 0 && plain != 0 {
                 self.filled[from.index()] -= count as i32;
                 self.touched |= at;
-                for to in each(plain) {
+                for to in each(plain & !self.theirs) {
                     self.pair(from, to)?;
                 }
             }
@@ -140,13 +150,19 @@ impl<'a> Replies<'a> {
             for to in each(targets & !plain) {
                 others.try_push(Move::Board { from: by(to, -distance), to }).ok()?;
             }
+            for to in each(plain & self.theirs) {
+                self.captures.try_push((by(to, -distance), to)).ok()?;
+            }
             self.fill(plain);
             let origins = shift_by(plain, -distance);
             self.dropped += self.drops.onto(origins);
             self.touched |= origins & self.seen;
             for from in each(origins & self.seen) {
                 self.filled[from.index()] -= 1;
-                self.pair(from, by(from, distance))?;
+                let to = by(from, distance);
+                if self.theirs >> to.index() & 1 == 0 {
+                    self.pair(from, to)?;
+                }
             }
         }
         for &(role, targets) in drops.iter() {
@@ -168,7 +184,7 @@ impl<'a> Replies<'a> {
             return 0;
         }
         let elements = Group::pair(piece.role);
-        let mut not = self.zone.careful | self.zone.danger(elements) | self.theirs;
+        let mut not = self.zone.careful | self.zone.danger(elements) | self.grave;
         if elements[0] == Group::Royal {
             // Castling.
             not |= !self.tables.king[from.index()];
@@ -187,7 +203,7 @@ impl<'a> Replies<'a> {
         let danger = self.zone.danger([Group::Dabbaba, Group::Elephant])
             | self.zone.danger([Group::Helm, Group::Hump])
             | self.zone.danger([Group::Pawn, Group::Nothing]);
-        let mut not = careful | shift_by(careful, distance) | danger | self.theirs;
+        let mut not = careful | shift_by(careful, distance) | danger | self.grave;
         if distance.abs() == ALONG_FILE {
             let ways = self.local.double_ways;
             not |= ways & shift_by(ways, distance);
@@ -202,6 +218,7 @@ impl<'a> Replies<'a> {
     #[inline(always)]
     fn fill(&mut self, targets: Bits) {
         self.plain += u64::from(targets.count_ones());
+        let targets = targets & !self.theirs;
         self.dropped -= self.drops.onto(targets);
         self.touched |= targets & self.seen;
         for to in each(targets & self.seen) {
@@ -218,6 +235,25 @@ impl<'a> Replies<'a> {
         Some(())
     }
 
+    /// How many more replies there are when a piece was captured by one that had left its cell.
+    #[inline(always)]
+    fn captured(&self, from: Cell, to: Cell) -> i32 {
+        let Some(piece) = self.position.piece_at(to) else { return 0 };
+        let elements = Group::pair(piece.role);
+        let left = 1 << from.index();
+        let mut more = self.local.recaptures(to, left) - self.local.moves_of(to, elements, left);
+        let shared = self.tables.axis(from, to);
+        for axis in 0..4 {
+            let without = match shared == Some(axis) {
+                true => self.tables.place(from, axis).1,
+                false => 0,
+            };
+            more += self.lines.recaptures_along(to, axis, without)
+                - self.lines.moves_along(to, elements, axis, without);
+        }
+        more
+    }
+
     /// How many more replies there are after the moves that change little than after as many passes.
     #[inline(always)]
     fn changes(&self) -> i64 {
@@ -225,6 +261,9 @@ impl<'a> Replies<'a> {
         for cell in each(self.touched) {
             let more = self.lines.filled(cell) + self.local.filled(cell);
             changes += i64::from(more * self.filled[cell.index()]);
+        }
+        for &(from, to) in &self.captures {
+            changes += i64::from(self.captured(from, to));
         }
         for &(from, to, axis) in &self.along {
             changes += i64::from(self.lines.filled_after_leaving(from, to, axis));
