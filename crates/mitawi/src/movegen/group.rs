@@ -108,6 +108,12 @@ impl Group {
         }
     }
 
+    /// Whether it moves along whole lines.
+    #[inline(always)]
+    pub(crate) const fn is_along_lines(self) -> bool {
+        matches!(self, Straight | Diagonal | StraightHop | DiagonalHop | Wing | Mitre)
+    }
+
     /// The elements of a kind, as many for each: so that a change of one piece never branches.
     #[inline(always)]
     pub(crate) const fn pair(role: Role) -> [Group; 2] {

@@ -3,9 +3,9 @@
 use warpboard_core::sweeps::Span;
 use warpboard_core::{Cell, Color};
 
+use super::super::each;
 use super::super::group::Group;
 use super::super::tables::{Bits, DIAGONAL, LINE_WORDS, LineBits, STRAIGHT, Tables, bits};
-use super::super::{each, open_diagonal, open_straight};
 use crate::position::Mitawi;
 
 /// The pieces of an army, which is to reply, that move along lines.
@@ -20,7 +20,7 @@ pub(super) struct LinePieces<'a> {
     /// Those that slide forward, and are flipped in the enemy camp.
     forward: [u64; LINE_WORDS],
     hoppers: [u64; LINE_WORDS],
-    /// The cells, not the army's own, of which a change alters the moves along the line.
+    /// The cells of which a change alters the moves along the line.
     seen: [u64; LINE_WORDS],
 }
 
@@ -43,25 +43,14 @@ impl<'a> LinePieces<'a> {
             hoppers: [0; LINE_WORDS],
             seen: [0; LINE_WORDS],
         };
-        let own = bits(position.army(color));
         let of = |group: Group| bits(position.groups[group as usize]) & pieces;
-        let straight = of(Group::Straight);
-        let diagonal = of(Group::Diagonal);
-        let free_straight = straight & open_straight(own);
-        let free_diagonal = diagonal & open_diagonal(own);
-        for (pieces, free, axes) in
-            [(straight, free_straight, STRAIGHT), (diagonal, free_diagonal, DIAGONAL)]
-        {
+        for (pieces, axes) in [(of(Group::Straight), STRAIGHT), (of(Group::Diagonal), DIAGONAL)] {
             for cell in each(pieces) {
                 for axis in axes {
                     let (word, bit) = tables.place(cell, axis);
                     lines.sliders[word] |= bit;
-                }
-            }
-            for cell in each(free) {
-                for axis in axes {
                     let (span, own, other) = lines.line(cell, axis);
-                    lines.seen[span.word()] |= span.slides(own | other) & !own;
+                    lines.seen[word] |= span.slides(own | other);
                 }
             }
         }
@@ -76,7 +65,7 @@ impl<'a> LinePieces<'a> {
                         Color::White => span.slides_after(own | other),
                         Color::Black => span.slides_before(own | other),
                     };
-                    lines.seen[word] |= slides & !own;
+                    lines.seen[word] |= slides;
                 }
             }
         }
@@ -91,19 +80,19 @@ impl<'a> LinePieces<'a> {
                     let occupied = own | other;
                     // As far as the second piece: it is captured over the first.
                     let screens = span.slides(occupied) & occupied;
-                    lines.seen[word] |= span.slides(occupied & !screens) & !own;
+                    lines.seen[word] |= span.slides(occupied & !screens);
                 }
             }
         }
         lines
     }
 
-    /// The cells of which a change alters the moves along any line.
+    /// The cells, not of the army, of which a change alters the moves along any line.
     #[inline(always)]
     pub(super) fn seen(&self) -> Bits {
         let mut seen = 0;
         for (word, &there) in self.seen.iter().enumerate() {
-            for cell in self.tables.sweeps.cells(word, there) {
+            for cell in self.tables.sweeps.cells(word, there & !self.own.word_at(word)) {
                 seen |= 1 << cell.index();
             }
         }
@@ -123,24 +112,18 @@ impl<'a> LinePieces<'a> {
     pub(super) fn filled(&self, cell: Cell) -> i32 {
         let mut more = 0;
         for axis in 0..4 {
-            let (word, bit) = self.tables.place(cell, axis);
-            if self.seen[word] & bit != 0 {
+            if self.sees(cell, axis) {
                 more += self.filled_along(cell, axis, 0);
             }
         }
         more
     }
 
-    /// How many more moves filling a cell of a line adds after another cell of it was emptied.
+    /// Whether a change of a cell alters the moves along its line.
     #[inline(always)]
-    pub(super) fn filled_after_leaving(&self, from: Cell, to: Cell, axis: usize) -> i32 {
-        let (word, bit) = self.tables.place(from, axis);
-        if self.seen[word] & bit == 0 {
-            // What does not see the first of the cells does not see it leave.
-            return 0;
-        }
-        let [after, before] = [bit, 0].map(|without| self.filled_along(to, axis, without));
-        after - before
+    pub(super) fn sees(&self, cell: Cell, axis: usize) -> bool {
+        let (word, bit) = self.tables.place(cell, axis);
+        self.seen[word] & bit != 0
     }
 
     /// How many more moves there are along a line if a piece of the other army is on a cell than if
@@ -179,17 +162,34 @@ impl<'a> LinePieces<'a> {
         more
     }
 
+    /// How many more moves there are along a line if a piece of the army with some elements was
+    /// captured on a cell, the cell of the bit `without` being empty.
+    #[inline(always)]
+    pub(super) fn captured_along(
+        &self,
+        cell: Cell,
+        elements: [Group; 2],
+        axis: usize,
+        without: u64,
+    ) -> i32 {
+        let mut more = 0;
+        if self.sees(cell, axis) || without != 0 {
+            more += self.recaptures_along(cell, axis, without);
+        }
+        if elements[0].is_along_lines() {
+            more -= self.moves_along(cell, elements, axis, without);
+        }
+        more
+    }
+
     /// How many ways there are along a line to capture on a cell, the cell of the bit `without` being
     /// empty.
     #[inline(always)]
-    pub(super) fn recaptures_along(&self, cell: Cell, axis: usize, without: u64) -> i32 {
+    fn recaptures_along(&self, cell: Cell, axis: usize, without: u64) -> i32 {
         let (span, own, other) = self.line(cell, axis);
         let word = span.word();
         let (sliders, forward, hoppers) =
             (self.sliders[word], self.forward[word], self.hoppers[word]);
-        if span.others() & (sliders | forward | hoppers) == 0 {
-            return 0;
-        }
         let occupied = own | other & !without;
         let (next, last) =
             (span.slides_after(occupied) & occupied, span.slides_before(occupied) & occupied);
@@ -209,13 +209,7 @@ impl<'a> LinePieces<'a> {
     /// The moves along a line of a piece of the army with some elements, the cell of the bit
     /// `without` being empty.
     #[inline(always)]
-    pub(super) fn moves_along(
-        &self,
-        cell: Cell,
-        elements: [Group; 2],
-        axis: usize,
-        without: u64,
-    ) -> i32 {
+    fn moves_along(&self, cell: Cell, elements: [Group; 2], axis: usize, without: u64) -> i32 {
         let (slider, hopper, forward) = match STRAIGHT.contains(&axis) {
             true => (Group::Straight, Group::StraightHop, Group::Wing),
             false => (Group::Diagonal, Group::DiagonalHop, Group::Mitre),

@@ -75,13 +75,15 @@ struct Replies<'a> {
     seen: Bits,
     /// The number of the moves that change little.
     plain: u64,
-    /// For each cell how many of them fill it, less how many empty it.
+    /// For each cell how many of them fill it, or capture on it, less how many empty it.
     filled: [i32; CELLS],
-    /// The cells of which there are any.
+    /// The empty cells, and those of the side on move, of which there are any,
     touched: Bits,
-    /// Those of them that capture.
-    captures: ArrayVec<(Cell, Cell), MOST>,
-    /// The others of them along a line, by which both cells change.
+    /// and the others.
+    taken: Bits,
+    /// Captures from close by, which are in no number of `filled` but that of the cell they leave.
+    close: ArrayVec<(Cell, Cell), MOST>,
+    /// Moves along a line, by which both cells change.
     along: ArrayVec<(Cell, Cell, usize), MOST>,
     /// How many reintroductions more there are.
     dropped: i64,
@@ -111,7 +113,8 @@ impl<'a> Replies<'a> {
             plain: 0,
             filled: [0; CELLS],
             touched: 0,
-            captures: ArrayVec::new(),
+            taken: 0,
+            close: ArrayVec::new(),
             along: ArrayVec::new(),
             dropped: 0,
         }
@@ -121,17 +124,18 @@ impl<'a> Replies<'a> {
     #[inline(always)]
     fn add(&mut self, moves: &mut Moves) -> Option<()> {
         let Moves { pieces, lines, shifts, drops, others } = moves;
-        let sweeps = &self.tables.sweeps;
-        let lines = lines.iter().map(|&(from, word, targets)| {
-            (from, sweeps.cells(word, targets).fold(0, |set, cell| set | 1 << cell.index()))
-        });
-        for (from, targets) in pieces.iter().copied().chain(lines) {
+        for &(from, word, targets) in lines.iter() {
+            let cells = self.tables.sweeps.cells(word, targets);
+            let targets = cells.fold(0, |set, cell| set | 1 << cell.index());
+            pieces.try_push((from, targets)).ok()?;
+        }
+        for &(from, targets) in pieces.iter() {
             let plain = targets & self.plain_targets(from);
             for to in each(targets & !plain) {
                 others.try_push(Move::Board { from, to }).ok()?;
             }
             for to in each(plain & self.theirs) {
-                self.captures.try_push((from, to)).ok()?;
+                self.capture(from, to)?;
             }
             self.fill(plain);
             let count = plain.count_ones();
@@ -151,7 +155,7 @@ impl<'a> Replies<'a> {
                 others.try_push(Move::Board { from: by(to, -distance), to }).ok()?;
             }
             for to in each(plain & self.theirs) {
-                self.captures.try_push((by(to, -distance), to)).ok()?;
+                self.capture(by(to, -distance), to)?;
             }
             self.fill(plain);
             let origins = shift_by(plain, -distance);
@@ -200,9 +204,19 @@ impl<'a> Replies<'a> {
     #[inline(always)]
     fn plain_shifts(&self, distance: isize) -> Bits {
         let Zone { careful, .. } = self.zone;
-        let danger = self.zone.danger([Group::Dabbaba, Group::Elephant])
-            | self.zone.danger([Group::Helm, Group::Hump])
-            | self.zone.danger([Group::Pawn, Group::Nothing]);
+        let danger = match distance.abs() {
+            // One step ahead or aslant,
+            9..=11 => self.zone.danger([Group::Pawn, Group::Nothing]),
+            // two steps ahead,
+            20 => {
+                self.zone.danger([Group::Dabbaba, Group::Elephant])
+                    | self.zone.danger([Group::Pawn, Group::Nothing])
+            }
+            // two steps aside or aslant,
+            2 | 18 | 22 => self.zone.danger([Group::Dabbaba, Group::Elephant]),
+            // or a leap.
+            _ => self.zone.danger([Group::Helm, Group::Hump]),
+        };
         let mut not = careful | shift_by(careful, distance) | danger | self.grave;
         if distance.abs() == ALONG_FILE {
             let ways = self.local.double_ways;
@@ -229,29 +243,47 @@ impl<'a> Replies<'a> {
     /// Adds the change by which a move differs from emptying one cell and filling another.
     #[inline(always)]
     fn pair(&mut self, from: Cell, to: Cell) -> Option<()> {
-        if let Some(axis) = self.tables.axis(from, to) {
-            self.along.try_push((from, to, axis)).ok()?;
+        match self.tables.axis(from, to) {
+            Some(axis) if self.lines.sees(from, axis) => self.along.try_push((from, to, axis)).ok(),
+            // What does not see the first of the cells does not see it leave.
+            _ => Some(()),
         }
-        Some(())
     }
 
-    /// How many more replies there are when a piece was captured by one that had left its cell.
+    /// Adds a capture.
     #[inline(always)]
-    fn captured(&self, from: Cell, to: Cell) -> i32 {
-        let Some(piece) = self.position.piece_at(to) else { return 0 };
-        let elements = Group::pair(piece.role);
-        let left = 1 << from.index();
+    fn capture(&mut self, from: Cell, to: Cell) -> Option<()> {
+        let close = self.tables.king[to.index()] | self.tables.dabbaba[to.index()];
+        if close >> from.index() & 1 != 0 {
+            return self.close.try_push((from, to)).ok();
+        }
+        self.filled[to.index()] += 1;
+        self.taken |= 1 << to.index();
+        self.pair(from, to)
+    }
+
+    /// How many more replies there are when a piece was captured on a cell, another cell having been
+    /// left before.
+    #[inline(always)]
+    fn captured(&self, to: Cell, from: Option<Cell>) -> i32 {
+        let elements = self.elements(to);
+        let left = from.map_or(0, |from| 1 << from.index());
         let mut more = self.local.recaptures(to, left) - self.local.moves_of(to, elements, left);
-        let shared = self.tables.axis(from, to);
+        let shared = from.and_then(|from| Some((self.tables.axis(from, to)?, from)));
         for axis in 0..4 {
-            let without = match shared == Some(axis) {
-                true => self.tables.place(from, axis).1,
-                false => 0,
+            let without = match shared {
+                Some((shared, from)) if shared == axis => self.tables.place(from, axis).1,
+                _ => 0,
             };
-            more += self.lines.recaptures_along(to, axis, without)
-                - self.lines.moves_along(to, elements, axis, without);
+            more += self.lines.captured_along(to, elements, axis, without);
         }
         more
+    }
+
+    /// The elements of the piece on a cell.
+    #[inline(always)]
+    fn elements(&self, cell: Cell) -> [Group; 2] {
+        self.position.piece_at(cell).map_or([Group::Nothing; 2], |piece| Group::pair(piece.role))
     }
 
     /// How many more replies there are after the moves that change little than after as many passes.
@@ -262,11 +294,19 @@ impl<'a> Replies<'a> {
             let more = self.lines.filled(cell) + self.local.filled(cell);
             changes += i64::from(more * self.filled[cell.index()]);
         }
-        for &(from, to) in &self.captures {
-            changes += i64::from(self.captured(from, to));
+        let close = self.close.iter().map(|&(from, to)| (to, Some(from), 1));
+        let taken = each(self.taken).map(|to| (to, None, self.filled[to.index()]));
+        for (to, from, times) in close.chain(taken) {
+            changes += i64::from(self.captured(to, from) * times);
         }
         for &(from, to, axis) in &self.along {
-            changes += i64::from(self.lines.filled_after_leaving(from, to, axis));
+            for (without, sign) in [(self.tables.place(from, axis).1, 1), (0, -1)] {
+                let more = match self.theirs >> to.index() & 1 {
+                    0 => self.lines.filled_along(to, axis, without),
+                    _ => self.lines.captured_along(to, self.elements(to), axis, without),
+                };
+                changes += i64::from(sign * more);
+            }
         }
         changes
     }
