@@ -40,9 +40,9 @@ impl Guard {
             everywhere: may_castle(generator),
         };
         guard.look_for_room(generator);
-        guard.look(generator, king, 2);
+        guard.look::<2>(generator, king);
         for step in steps - own {
-            guard.look(generator, step, 1);
+            guard.look::<1>(generator, step);
         }
         guard
     }
@@ -57,19 +57,24 @@ impl Guard {
         targets - (reach | self.paths | self.beside)
     }
 
-    /// Looks from a cell for what attacks it, and for what would if up to `most` pieces (for hoppers one
-    /// more) went away.
+    /// Looks from a cell for what attacks it, could come to do so, or would if some pieces went
+    /// away: `M` of them before a slider, and one more before a hopper.
     #[inline(always)]
-    fn look(&mut self, generator: &Generator<'_>, cell: Cell, most: usize) {
+    fn look<const M: usize>(&mut self, generator: &Generator<'_>, cell: Cell) {
         let Generator { config, position, us, enemy, .. } = *generator;
+        let mut occupied = generator.occupied;
+        occupied.remove(generator.king);
+        let look = Look::<M> { cell, occupied };
         let sight = config.sight(cell);
+        let orthogonal = look.near(&config.orthogonal);
+        let diagonal = look.near(&config.diagonal);
         let mut reach = |role: Role, set: Set| self.reach[role.index()] |= set;
-        reach(Role::Rook, sight.orthogonal);
-        reach(Role::Cannon, sight.orthogonal);
-        reach(Role::Bishop, sight.diagonal);
-        reach(Role::Arrow, sight.diagonal);
-        reach(Role::Queen, sight.queen);
-        reach(Role::Tank, sight.queen);
+        reach(Role::Rook, orthogonal.by_sliders);
+        reach(Role::Cannon, orthogonal.by_hoppers);
+        reach(Role::Bishop, diagonal.by_sliders);
+        reach(Role::Arrow, diagonal.by_hoppers);
+        reach(Role::Queen, (orthogonal.by_sliders | diagonal.by_sliders) & sight.queen);
+        reach(Role::Tank, (orthogonal.by_hoppers | diagonal.by_hoppers) & sight.queen);
         reach(Role::King, sight.wazir | sight.ferz);
         reach(Role::Prince, sight.wazir | sight.ferz);
         reach(Role::Wazir, sight.wazir);
@@ -79,18 +84,11 @@ impl Guard {
         reach(Role::Elephant, sight.elephant);
         reach(Role::Pawn, sight.pawn[!us]);
         let role = |role: Role| position.role_set(role) & enemy;
-        let mut occupied = generator.occupied;
-        occupied.remove(generator.king);
-        let look = Look { cell, occupied, most };
         let none = Set::EMPTY;
+        let (orthogonal, diagonal) = (&config.orthogonal, &config.diagonal);
         self.paths |=
-            look.along(&config.orthogonal, sight.orthogonal, role(Role::Rook), role(Role::Cannon))
-                | look.along(
-                    &config.diagonal,
-                    sight.diagonal,
-                    role(Role::Bishop),
-                    role(Role::Arrow),
-                )
+            look.along(orthogonal, sight.orthogonal, role(Role::Rook), role(Role::Cannon))
+                | look.along(diagonal, sight.diagonal, role(Role::Bishop), role(Role::Arrow))
                 | look.along(&config.queen, sight.queen, role(Role::Queen), role(Role::Tank))
                 | look.along(&config.dabbaba, sight.dabbaba, role(Role::Dabbaba), none)
                 | look.along(&config.elephant, sight.elephant, role(Role::Elephant), none);
@@ -118,15 +116,40 @@ fn may_castle(generator: &Generator<'_>) -> bool {
         })
 }
 
-/// A view from a cell.
+/// A view from a cell; see [`Guard::look`].
 #[derive(Debug, Clone, Copy)]
-struct Look {
+struct Look<const M: usize> {
     cell: Cell,
     occupied: Set,
-    most: usize,
 }
 
-impl Look {
+/// The cells with few pieces between them and the one that is looked from.
+#[derive(Debug, Clone, Copy)]
+struct Near {
+    /// Fewer than `M`: for a slider one less than for a hopper.
+    by_sliders: Set,
+    /// At most `M`.
+    by_hoppers: Set,
+}
+
+impl<const M: usize> Look<M> {
+    /// The cells from which a slider or a hopper attacks, or would if a piece went away.
+    #[inline(always)]
+    fn near(self, table: &PathTable) -> Near {
+        let mut near = Near { by_sliders: Set::EMPTY, by_hoppers: Set::EMPTY };
+        table.walk_through::<M>(
+            self.cell,
+            |cell| self.occupied.contains(cell),
+            |end, passed| {
+                near.by_hoppers.insert(end);
+                if passed.len() < M {
+                    near.by_sliders.insert(end);
+                }
+            },
+        );
+        near
+    }
+
     /// The cells that matter on the paths to sliders and hoppers.
     #[inline(always)]
     fn along(self, table: &PathTable, reach: Set, sliders: Set, hoppers: Set) -> Set {
@@ -135,17 +158,16 @@ impl Look {
         if (sliders | hoppers).is_empty() {
             return matter;
         }
-        let most = self.most;
         table.walk_paths::<LONGEST_PATH>(
             self.cell,
             |cell| self.occupied.contains(cell),
-            most + usize::from(!hoppers.is_empty()),
+            M + usize::from(!hoppers.is_empty()),
             |path, passed| {
                 let (end, between) = path.split_last().expect("a path has an end");
                 let most = if sliders.contains(*end) {
-                    most
+                    M
                 } else if hoppers.contains(*end) {
-                    most + 1
+                    M + 1
                 } else {
                     return;
                 };
