@@ -11,6 +11,7 @@ use crate::board::{
     ALL_GROUND, Anchor, Anchors, CELLS, GROUND, INSIDE, INSIDE_CELLS, RANKS, Set, Vessel, inside,
     inside_coordinates, plane,
 };
+use crate::piece::Role;
 
 /// The first ground rank, from 0, north of the River.
 const NORTH_BANK: usize = 5;
@@ -157,6 +158,20 @@ impl Config {
     #[inline(always)]
     pub(crate) fn sight(&self, cell: Cell) -> &Sight {
         &self.sights[cell.index() - GROUND]
+    }
+
+    /// Where a piece leaps that nothing can block.
+    ///
+    /// # Panics
+    /// If it is one that never leaves the insides, on a ground cell.
+    #[inline(always)]
+    pub(crate) fn leaps(&self, role: Role, from: Cell) -> Set {
+        match role {
+            Role::Knight => self.knight[from.index()],
+            Role::Wazir => self.sight(from).wazir,
+            Role::Ferz => self.sight(from).ferz,
+            _ => self.sight(from).wazir | self.sight(from).ferz,
+        }
     }
 
     /// The board as a graph. It is not needed for playing and made when asked for.

@@ -219,56 +219,97 @@ impl<'a> Generator<'a> {
 
     #[inline(always)]
     pub(crate) fn generate<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
-        let config = self.config;
-        let (occupied, own) = (self.occupied, self.own);
-        let free = !self.own;
-        self.each(Role::Rook, sink, |from| config.orthogonal.targets(from, occupied) - own)?;
-        self.each(Role::Bishop, sink, |from| config.diagonal.targets(from, occupied) - own)?;
-        self.each(Role::Queen, sink, |from| config.queen.targets(from, occupied) - own)?;
-        let hopper = |table: &'a warpboard_core::paths::PathTable| {
-            move |from| {
-                if self.position.rules.korean_hoppers {
-                    return table.hop_targets(from, occupied) - own;
-                }
-                let (slides, hops) = table.targets_and_hop_targets(from, occupied);
-                (slides - occupied) | (hops & self.enemy)
-            }
-        };
-        self.each(Role::Cannon, sink, hopper(&config.orthogonal))?;
-        self.each(Role::Arrow, sink, hopper(&config.diagonal))?;
-        self.each(Role::Tank, sink, hopper(&config.queen))?;
-        self.each(Role::Knight, sink, |from| config.knight[from.index()] & free)?;
-        self.each(Role::Wazir, sink, |from| config.sight(from).wazir & free)?;
-        self.each(Role::Ferz, sink, |from| config.sight(from).ferz & free)?;
-        let prince = |from| (config.sight(from).wazir | config.sight(from).ferz) & free;
-        self.each(Role::Prince, sink, prince)?;
-        self.each(Role::Dabbaba, sink, |from| config.dabbaba.targets(from, occupied) - own)?;
-        self.each(Role::Elephant, sink, |from| config.elephant.targets(from, occupied) - own)?;
-        self.alibabas(sink)?;
-        self.pawns(sink)?;
+        self.generate_but_king(sink)?;
         self.generate_of_king(sink)
+    }
+
+    /// The moves of all pieces but the King.
+    #[inline(always)]
+    pub(crate) fn generate_but_king<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        for role in Role::ALL {
+            if role == Role::King {
+                continue;
+            }
+            for from in self.position.role_set(role) & self.own {
+                let (targets, _) = self.targets(role, from);
+                self.moves(role, from, self.legal(from, targets), sink)?;
+            }
+        }
+        self.en_passant(sink)
     }
 
     /// The moves of the King, castling and those of the King's Tardis among them.
     #[inline(always)]
     pub(crate) fn generate_of_king<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
-        let (king, sight) = (self.king, self.config.sight(self.king));
-        let steps = (sight.wazir | sight.ferz) - self.own;
+        let king = self.king;
+        let (steps, _) = self.targets(Role::King, king);
         sink.piece(king, among(steps, |to| self.is_safe(king, to)), Choice::STAY)?;
         self.castlings(sink)?;
         self.tardis_moves(sink)
     }
 
-    /// The moves of all pieces of a kind, whose targets `targets` gives.
+    /// Where a piece goes, the King safe or not, and all the cells whose occupancy that depends
+    /// on. For a piece that goes the same way whatever stands there, these are none.
     #[inline(always)]
-    fn each<S: Sink>(
+    pub(crate) fn targets(&self, role: Role, from: Cell) -> (Set, Set) {
+        let (config, occupied) = (self.config, self.occupied);
+        let table = match role {
+            Role::Rook | Role::Cannon => &config.orthogonal,
+            Role::Bishop | Role::Arrow => &config.diagonal,
+            Role::Queen | Role::Tank => &config.queen,
+            Role::Dabbaba => &config.dabbaba,
+            Role::Elephant => &config.elephant,
+            Role::Alibaba => &config.alibaba,
+            Role::Pawn => return self.pawn_targets(from),
+            _ => return (config.leaps(role, from) - self.own, Set::EMPTY),
+        };
+        match role {
+            Role::Cannon | Role::Arrow | Role::Tank => {
+                let (slides, hops) = table.targets_and_hop_targets(from, occupied);
+                let targets = if self.position.rules.korean_hoppers {
+                    hops - self.own
+                } else {
+                    (slides - occupied) | (hops & self.enemy)
+                };
+                (targets, slides | hops)
+            }
+            _ => {
+                let slides = table.targets(from, occupied);
+                // Of two steps, the first ends where the piece does not stop.
+                let is_slide = matches!(role, Role::Rook | Role::Bishop | Role::Queen);
+                let seen = if is_slide { slides } else { table.touched(from) };
+                (slides - self.own, seen)
+            }
+        }
+    }
+
+    /// Gives a piece's moves to a sink, with what it may become.
+    #[inline(always)]
+    pub(crate) fn moves<S: Sink>(
         &self,
         role: Role,
+        from: Cell,
+        targets: Set,
         sink: &mut S,
-        targets: impl Fn(Cell) -> Set,
     ) -> ControlFlow<S::Break> {
-        (self.position.role_set(role) & self.own)
-            .try_for_each(|from| sink.piece(from, self.legal(from, targets(from)), Choice::STAY))
+        let ends = match role {
+            // TT-40, TT-41.
+            Role::Pawn => {
+                let tables = &self.config.pawn[self.us];
+                tables.far_outside | tables.far_inside
+            }
+            // TT-44.
+            Role::Alibaba => {
+                let pawn = &self.config.pawn;
+                pawn[Color::White].far_outside | pawn[Color::Black].far_outside
+            }
+            _ => Set::EMPTY,
+        };
+        sink.piece(from, targets - ends, Choice::STAY)?;
+        if targets.is_disjoint(ends) {
+            return ControlFlow::Continue(());
+        }
+        self.promoting(role, from, targets & ends, sink)
     }
 
     /// Those targets that leave the King safe.
@@ -316,46 +357,24 @@ impl<'a> Generator<'a> {
         self.position.role_set(Role::Pawn) & self.config.pawn[!self.us].far_inside
     }
 
-    /// TT-22, TT-44.
+    /// TT-30 to TT-32.
     #[inline(always)]
-    fn alibabas<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
-        let alibabas = self.position.role_set(Role::Alibaba) & self.own;
-        if alibabas.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let pawn = &self.config.pawn;
-        let ends = pawn[Color::White].far_outside | pawn[Color::Black].far_outside;
-        let kinds = self.position.missing_kinds(self.us).and(RoleSet::SIMPLE);
-        for from in alibabas {
-            let targets = self.config.alibaba.targets(from, self.occupied) - self.own;
-            let targets = self.legal(from, targets);
-            sink.piece(from, targets - ends, Choice::STAY)?;
-            sink.piece(from, targets & ends, Choice { kinds, may_stay: true })?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn pawns<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+    fn pawn_targets(&self, from: Cell) -> (Set, Set) {
         let tables = &self.config.pawn[self.us];
-        let far = tables.far_inside | tables.far_outside;
-        (self.position.role_set(Role::Pawn) & self.own).try_for_each(|from| {
-            let single = tables.forward[from.index()] - self.occupied;
-            let captures = tables.captures[from.index()] & self.enemy;
-            let targets = single | self.double_steps(from, single) | captures;
-            let targets = self.legal(from, targets);
-            sink.piece(from, targets - far, Choice::STAY)?;
-            if targets.is_disjoint(far) {
-                return ControlFlow::Continue(());
-            }
-            self.promoting(from, targets & far, sink)
-        })?;
-        self.en_passant(sink)
+        let steps = tables.forward[from.index()];
+        let captures = tables.captures[from.index()];
+        let single = steps - self.occupied;
+        let targets = single | self.double_steps(from, single) | (captures & self.enemy);
+        let mut seen = steps | captures;
+        for step in steps {
+            seen |= tables.forward[step.index()];
+        }
+        (targets, seen)
     }
 
     /// The ends of double steps, by way of the free cells one step forward (TT-31, TT-32).
     #[inline(always)]
-    pub(crate) fn double_steps(&self, from: Cell, single: Set) -> Set {
+    fn double_steps(&self, from: Cell, single: Set) -> Set {
         let (config, us) = (self.config, self.us);
         let credited = self.position.credited().contains(from);
         if config.own_rank(us, from) != 3 && !credited {
@@ -374,16 +393,20 @@ impl<'a> Generator<'a> {
         ends
     }
 
-    /// A pawn's moves to its far rank (TT-40, TT-41).
-    pub(crate) fn promoting<S: Sink>(
+    /// Moves of a pawn to its far rank (TT-40, TT-41) or an Alibaba to one of both (TT-44).
+    fn promoting<S: Sink>(
         &self,
+        role: Role,
         from: Cell,
         to: Set,
         sink: &mut S,
     ) -> ControlFlow<S::Break> {
         let missing = self.position.missing_kinds(self.us);
-        let tables = &self.config.pawn[self.us];
         let simple = missing.and(RoleSet::SIMPLE);
+        if role == Role::Alibaba {
+            return sink.piece(from, to, Choice { kinds: simple, may_stay: true });
+        }
+        let tables = &self.config.pawn[self.us];
         let outside = if simple.is_empty() { RoleSet::of(Role::Alibaba) } else { simple };
         sink.piece(from, to & tables.far_outside, Choice::one_of(outside))?;
         sink.piece(from, to & tables.far_inside, Choice::one_of(missing))

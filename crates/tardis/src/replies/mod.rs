@@ -15,7 +15,7 @@ use warpboard_core::{Cell, Color};
 use crate::board::{CELLS, Set};
 use crate::movegen::{Count, Generator};
 use crate::moves::{Action, Move};
-use crate::piece::{Role, RoleSet};
+use crate::piece::{Piece, Role};
 use crate::position::Tardis;
 use batches::{Batch, Batches};
 use guard::Guard;
@@ -70,20 +70,7 @@ struct Replies<'a> {
 /// A change of the count that has not yet been looked for.
 const UNKNOWN: i32 = i32::MIN;
 
-/// The kinds whose moves depend on cells that they do not go to.
-const DEPENDENT: [Role; 10] = [
-    Role::Rook,
-    Role::Bishop,
-    Role::Queen,
-    Role::Cannon,
-    Role::Arrow,
-    Role::Tank,
-    Role::Dabbaba,
-    Role::Elephant,
-    Role::Alibaba,
-    Role::Pawn,
-];
-
+/// The kinds whose moves depend on nothing but where they go.
 const LEAPERS: [Role; 4] = [Role::Knight, Role::Wazir, Role::Ferz, Role::Prince];
 
 impl<'a> Replies<'a> {
@@ -107,23 +94,24 @@ impl<'a> Replies<'a> {
             pawn_captures: Set::EMPTY,
             may_promote: false,
         };
-        for role in DEPENDENT {
+        for role in Role::ALL {
+            if role == Role::King {
+                continue;
+            }
             for from in position.role_set(role) & replies.pass.own {
+                let (targets, seen) = replies.pass.targets(role, from);
+                let count = replies.pass.count(role, from, targets);
+                replies.counts[from.index()] = count as u16;
+                replies.total += count;
+                if seen.is_empty() {
+                    continue;
+                }
                 let number = replies.piece_count;
                 *replies.pieces.get_mut(number)? = (role, from);
                 replies.piece_count += 1;
-                let (count, seen) = replies.pass.mobility(role, from);
-                replies.note(from, count);
                 for cell in seen {
                     replies.seen_by[cell.index()] |= 1 << number;
                 }
-            }
-        }
-        for role in LEAPERS {
-            for from in position.role_set(role) & replies.pass.own {
-                let targets = replies.pass.leaps(role, from) - replies.pass.own;
-                let count = replies.pass.legal(from, targets).len() as u64;
-                replies.note(from, count);
             }
         }
         let tables = &position.config.pawn[them];
@@ -145,51 +133,53 @@ impl<'a> Replies<'a> {
         Some(replies)
     }
 
-    #[inline(always)]
-    fn note(&mut self, from: Cell, count: u64) {
-        self.counts[from.index()] = count as u16;
-        self.total += count;
-    }
-
     /// The replies to all moves.
     #[inline(always)]
     fn count(&self, batches: &Batches) -> u64 {
         let mut comings = [UNKNOWN; CELLS];
+        let mut exceptions = Vec::new();
         let mut total = 0;
         for batch in batches.pieces() {
-            total += self.after_batch(batch, &mut comings);
+            total += self.after_batch(batch, &mut comings, &mut exceptions);
         }
-        for &action in batches.actions() {
-            total += self.after(action, None);
+        exceptions.extend(batches.actions().iter().map(|&action| (action, None)));
+        for (action, others) in exceptions {
+            total += self.after(action, others);
         }
         total
     }
 
+    /// The replies to some moves of a piece, but for those that are listed as exceptions, with the
+    /// count of the replies of all pieces but the King if it holds in the absence of danger.
     #[inline(always)]
-    fn after_batch(&self, batch: &Batch, comings: &mut [i32; CELLS]) -> u64 {
+    fn after_batch(
+        &self,
+        batch: &Batch,
+        comings: &mut [i32; CELLS],
+        exceptions: &mut Vec<(Action, Option<u64>)>,
+    ) -> u64 {
         let &Batch { from, to, choice } = batch;
-        let mut total = 0;
-        let role = match self.position.piece_at(from) {
-            Some(piece) => piece.role,
-            None => return 0,
+        let Some(Piece { role, .. }) = self.position.piece_at(from) else {
+            return 0;
         };
         let odd = if choice.kinds.is_empty() { self.odd(role, from, to) } else { to };
-        for to in odd {
+        let idle = self.guard.idle(role, from, to - odd);
+        let in_peace = if self.pass.danger.is_none() { to - odd } else { idle };
+        for to in to - in_peace {
             if choice.may_stay {
-                total += self.after(Action::Piece { from, to, promotion: None }, None);
+                exceptions.push((Action::Piece { from, to, promotion: None }, None));
             }
             for role in choice.kinds.iter() {
-                total += self.after(Action::Piece { from, to, promotion: Some(role) }, None);
+                exceptions.push((Action::Piece { from, to, promotion: Some(role) }, None));
             }
         }
-        let even = to - odd;
-        let idle = self.guard.idle(role, from, even);
+        let mut total = 0;
         let mut without = self.pass.clone();
         without.occupied.remove(from);
         without.enemy.remove(from);
         let seen_by = self.seen_by[from.index()];
         let (going, revealed) = self.change(seen_by, &without);
-        for to in even {
+        for to in in_peace {
             let pieces = self.seen_by[to.index()];
             let change = if self.pass.own.contains(to) {
                 self.change_by_capture(&without, to, seen_by | pieces)
@@ -209,11 +199,11 @@ impl<'a> Replies<'a> {
                 self.change(seen_by | pieces, &moved).0
             };
             let others = self.total.wrapping_add_signed(change);
-            total += if idle.contains(to) {
-                others + self.of_king
+            if idle.contains(to) {
+                total += others + self.of_king;
             } else {
-                self.after(Action::Piece { from, to, promotion: None }, Some(others))
-            };
+                exceptions.push((Action::Piece { from, to, promotion: None }, Some(others)));
+            }
         }
         total
     }
@@ -255,8 +245,9 @@ impl<'a> Replies<'a> {
         while pieces != 0 {
             let (role, from) = self.pieces[pieces.trailing_zeros() as usize];
             pieces &= pieces - 1;
-            let (count, seen) = board.mobility(role, from);
+            let (targets, seen) = board.targets(role, from);
             all_seen |= seen;
+            let count = board.count(role, from, targets);
             change += count as i64 - i64::from(self.counts[from.index()]);
         }
         (change, all_seen)
@@ -265,21 +256,25 @@ impl<'a> Replies<'a> {
     /// The change in the count if a piece is captured: it has no moves any more, and others may
     /// capture in turn.
     #[inline(always)]
-    fn change_by_capture(&self, without: &Generator<'_>, to: Cell, mut pieces: u64) -> i64 {
+    fn change_by_capture(&self, without: &Generator<'_>, to: Cell, pieces: u64) -> i64 {
         let mut board = without.clone();
         board.own.remove(to);
         board.enemy.insert(to);
         let mut change = -i64::from(self.counts[to.index()]);
-        for number in 0..self.piece_count {
-            if self.pieces[number].1 == to {
-                pieces &= !(1 << number);
+        let mut others = pieces;
+        let mut left = pieces;
+        while left != 0 {
+            let number = left.trailing_zeros();
+            left &= left - 1;
+            if self.pieces[number as usize].1 == to {
+                others &= !(1 << number);
             }
         }
-        change += self.change(pieces, &board).0;
+        change += self.change(others, &board).0;
         let target = Set::of(to);
         for role in LEAPERS {
             for from in self.position.role_set(role) & board.own {
-                if self.pass.leaps(role, from).contains(to) {
+                if self.pass.config.leaps(role, from).contains(to) {
                     change += board.legal(from, target).len() as i64;
                 }
             }
@@ -287,105 +282,40 @@ impl<'a> Replies<'a> {
         change
     }
 
-    /// The replies to one move. `others` is the count of those of all pieces but the King, if it
-    /// holds in the absence of danger.
-    #[inline(never)]
+    /// The replies to one move, made. `others` is the count of those of all pieces but the King, if
+    /// it holds in the absence of danger.
+    #[inline(always)]
     fn after(&self, action: Action, others: Option<u64>) -> u64 {
         let mut child = self.position.clone();
         child.apply(Move::from(action));
+        if !child.due(child.config, child.side).pawns.is_empty() {
+            return count_promotions(&child);
+        }
+        let generator = Generator::of(&child, child.side);
         let mut count = Count::default();
-        let _ = match others.filter(|_| self.pass.danger.is_none()) {
-            Some(others) => {
-                let generator = Generator::of(&child, child.side);
-                if generator.danger.is_none() {
-                    count.0 = others;
-                    generator.generate_of_king(&mut count)
-                } else {
-                    generator.generate(&mut count)
-                }
-            }
-            None => child.generate(&mut count),
-        };
+        match others.filter(|_| generator.danger.is_none()) {
+            Some(others) => count.0 = others,
+            None => _ = generator.generate_but_king(&mut count),
+        }
+        let _ = generator.generate_of_king(&mut count);
         count.0
     }
 }
 
-impl Generator<'_> {
-    /// The number of moves of a piece, and the cells on which it depends.
-    #[inline(always)]
-    fn mobility(&self, role: Role, from: Cell) -> (u64, Set) {
-        let (config, occupied) = (self.config, self.occupied);
-        let (targets, seen) = match role {
-            Role::Rook => both(config.orthogonal.targets(from, occupied)),
-            Role::Bishop => both(config.diagonal.targets(from, occupied)),
-            Role::Queen => both(config.queen.targets(from, occupied)),
-            Role::Cannon => self.hopper(&config.orthogonal, from),
-            Role::Arrow => self.hopper(&config.diagonal, from),
-            Role::Tank => self.hopper(&config.queen, from),
-            Role::Dabbaba => (config.dabbaba.targets(from, occupied), config.dabbaba.touched(from)),
-            Role::Elephant => {
-                (config.elephant.targets(from, occupied), config.elephant.touched(from))
-            }
-            Role::Alibaba => return self.alibaba(from),
-            _ => return self.pawn(from),
-        };
-        (self.legal(from, targets - self.own).len() as u64, seen)
-    }
-
-    #[inline(always)]
-    fn hopper(&self, table: &warpboard_core::paths::PathTable, from: Cell) -> (Set, Set) {
-        let (slides, hops) = table.targets_and_hop_targets(from, self.occupied);
-        let targets = if self.position.rules.korean_hoppers {
-            hops
-        } else {
-            (slides - self.occupied) | (hops & self.enemy)
-        };
-        (targets, slides | hops)
-    }
-
-    fn alibaba(&self, from: Cell) -> (u64, Set) {
-        let table = &self.config.alibaba;
-        let pawn = &self.config.pawn;
-        let ends = pawn[Color::White].far_outside | pawn[Color::Black].far_outside;
-        let kinds = self.position.missing_kinds(self.us).and(RoleSet::SIMPLE);
-        let targets = self.legal(from, table.targets(from, self.occupied) - self.own);
-        let promoting = (targets & ends).len() * kinds.len();
-        ((targets.len() + promoting) as u64, table.touched(from))
-    }
-
-    #[inline(always)]
-    fn pawn(&self, from: Cell) -> (u64, Set) {
-        let tables = &self.config.pawn[self.us];
-        let (steps, captures) = (tables.forward[from.index()], tables.captures[from.index()]);
-        let mut seen = steps | captures;
-        for step in steps {
-            seen |= tables.forward[step.index()];
-        }
-        let single = steps - self.occupied;
-        let targets = single | self.double_steps(from, single) | (captures & self.enemy);
-        let targets = self.legal(from, targets);
-        let far = tables.far_inside | tables.far_outside;
-        if targets.is_disjoint(far) {
-            return (targets.len() as u64, seen);
-        }
-        let mut count = Count((targets - far).len() as u64);
-        let _ = self.promoting(from, targets & far, &mut count);
-        (count.0, seen)
-    }
-
-    /// The cells that a leaper leaps to.
-    #[inline(always)]
-    fn leaps(&self, role: Role, from: Cell) -> Set {
-        let config = self.config;
-        match role {
-            Role::Knight => config.knight[from.index()],
-            Role::Wazir => config.sight(from).wazir,
-            Role::Ferz => config.sight(from).ferz,
-            _ => config.sight(from).wazir | config.sight(from).ferz,
-        }
-    }
+/// The moves of a position with owed promotions. Few positions are, so it is kept out of the way.
+#[inline(never)]
+fn count_promotions(position: &Tardis) -> u64 {
+    let mut count = Count::default();
+    let _ = position.generate(&mut count);
+    count.0
 }
 
-fn both(set: Set) -> (Set, Set) {
-    (set, set)
+impl Generator<'_> {
+    /// The number of moves of a piece that goes to these cells, the King safe or not.
+    #[inline(always)]
+    fn count(&self, role: Role, from: Cell, targets: Set) -> u64 {
+        let mut count = Count::default();
+        let _ = self.moves(role, from, self.legal(from, targets), &mut count);
+        count.0
+    }
 }
