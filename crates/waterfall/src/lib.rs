@@ -22,8 +22,9 @@
 //! ```
 //!
 //! The rooms: `board` (cells, halves, palaces), `tables` (where each piece can go, for each
-//! choice of rules), `movegen` (one generator, several visitors) and `safety`, which looks from
-//! the general outwards and proves most moves safe without trying them.
+//! choice of rules), `movegen` (one generator, several visitors), `safety`, which looks from the
+//! general outwards and proves most moves safe without trying them, and `replies`, which counts
+//! the moves after each move without making most of them.
 //!
 //! The rules are in `RULES.md` of this crate.
 

@@ -87,7 +87,7 @@ impl Guard<'_> {
         let concerned = from == self.position.generals[side]
             || origins.contains(from)
             || destinations.contains(to);
-        if concerned { !self.position.exposes(side, from, to) } else { !in_check }
+        if concerned { !self.position.exposes(side, *in_check, from, to) } else { !in_check }
     }
 }
 
@@ -191,12 +191,16 @@ impl Waterfall {
     fn generate_in<V: Visitor>(&self, danger: &Danger, visitor: &mut V) -> ControlFlow<V::Break> {
         let army = self.armies[self.side];
         let mut concerned = army;
-        if !danger.in_check && danger.destinations.is_empty() {
-            concerned = danger.origins;
-            concerned.insert(self.generals[self.side]);
-        }
-        for from in Scan::new(army - concerned) {
-            self.piece_moves(from, visitor)?;
+        if danger.in_check {
+            concerned &= self.helpers(danger);
+        } else {
+            if danger.destinations.is_empty() {
+                concerned = danger.origins;
+                concerned.insert(self.generals[self.side]);
+            }
+            for from in Scan::new(army - concerned) {
+                self.piece_moves(from, visitor)?;
+            }
         }
         let guard = Guard { position: self, danger };
         let guarded = &mut Guarded { guard, visitor };
@@ -204,6 +208,22 @@ impl Waterfall {
             self.piece_moves(from, guarded)?;
         }
         Continue(())
+    }
+
+    /// The pieces whose moves may end a check.
+    #[inline(always)]
+    fn helpers(&self, danger: &Danger) -> Cells {
+        let mut helpers = danger.origins;
+        helpers.insert(self.generals[self.side]);
+        for cure in Scan::new(danger.destinations) {
+            helpers |= self.tables.starts(cure);
+        }
+        for from in Scan::new(self.armies[self.side] - helpers) {
+            if self.content(from).role().runs() {
+                helpers.insert(from);
+            }
+        }
+        helpers
     }
 
     /// Counts the legal moves if the number of all moves is known, whatever becomes of the

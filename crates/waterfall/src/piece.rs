@@ -105,6 +105,12 @@ impl Role {
         }
     }
 
+    /// Whether this kind runs along lines.
+    #[inline(always)]
+    pub(crate) const fn runs(self) -> bool {
+        matches!(self, Role::Chariot | Role::BatteringRam | Role::Cannon | Role::Firework)
+    }
+
     /// Whether a move of this kind sets the halfmove clock back (WX-32).
     #[inline(always)]
     #[must_use]

@@ -13,14 +13,16 @@ pub(crate) struct Trial {
     from: Cell,
     to: Cell,
     moved: Content,
+    /// Whether the general may be attacked from where the move changes nothing.
+    anew: bool,
 }
 
 /// The board, perhaps as it would be after a move.
 pub(crate) trait View {
     fn content(&self, position: &Waterfall, cell: Cell) -> Content;
 
-    /// The occupancy of the line of a place.
-    fn word(&self, position: &Waterfall, axis: usize, place: Place) -> u64;
+    /// The occupancy of the line of a place; none if what is on the line does not matter.
+    fn word(&self, position: &Waterfall, axis: usize, place: Place) -> Option<u64>;
 }
 
 /// The board as it is.
@@ -33,8 +35,8 @@ impl View for Now {
     }
 
     #[inline(always)]
-    fn word(&self, position: &Waterfall, _: usize, place: Place) -> u64 {
-        position.occupied.word(place)
+    fn word(&self, position: &Waterfall, _: usize, place: Place) -> Option<u64> {
+        Some(position.occupied.word(place))
     }
 }
 
@@ -49,12 +51,15 @@ impl View for Trial {
     }
 
     #[inline(always)]
-    fn word(&self, position: &Waterfall, axis: usize, place: Place) -> u64 {
+    fn word(&self, position: &Waterfall, axis: usize, place: Place) -> Option<u64> {
         let bit = |cell: Cell| {
             let other = position.tables.lines.place(cell, axis);
             u64::from(other.word == place.word) << (other.bit & 63)
         };
-        position.occupied.word(place) & !bit(self.from) | bit(self.to)
+        let (from, to) = (bit(self.from), bit(self.to));
+        // What a move does not touch is as safe as before.
+        let matters = self.anew || from | to != 0;
+        matters.then(|| position.occupied.word(place) & !from | to)
     }
 }
 
@@ -94,12 +99,14 @@ impl Waterfall {
         self.attacked(self.generals[color], color, &Now)
     }
 
-    /// Whether a move of `side` leaves its general attacked, or facing the other one.
+    /// Whether a move of `side`, which is in check or not, leaves its general attacked, or facing
+    /// the other one.
     #[inline(always)]
-    pub(crate) fn exposes(&self, side: Color, from: Cell, to: Cell) -> bool {
+    pub(crate) fn exposes(&self, side: Color, in_check: bool, from: Cell, to: Cell) -> bool {
         let general = self.generals[side];
-        let trial = Trial { from, to, moved: self.content(from) };
-        self.attacked(if from == general { to } else { general }, side, &trial)
+        let steps = from == general;
+        let trial = Trial { from, to, moved: self.content(from), anew: steps || in_check };
+        self.attacked(if steps { to } else { general }, side, &trial)
     }
 
     /// Whether the general of `color` is attacked if it stands on a cell of its palace.
@@ -114,7 +121,7 @@ impl Waterfall {
             }
         }
         for (axis, &place) in tables.lines.places(general).iter().enumerate() {
-            let word = view.word(self, axis, place);
+            let Some(word) = view.word(self, axis, place) else { continue };
             if self.attacked_along::<true>(axis, place, word, color, view)
                 || self.attacked_along::<false>(axis, place, word, color, view)
             {

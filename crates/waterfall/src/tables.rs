@@ -55,6 +55,9 @@ pub(crate) struct Tables {
     pub(crate) ram_axes: &'static [usize],
     /// What slides and hop-captures along each axis.
     pub(crate) riders: Vec<ByColor<Riders>>,
+    /// By cell: where the steps and leaps start that end there, whatever the piece. None end off
+    /// the board.
+    starts: Vec<Cells>,
     /// By cell of a palace: steps and leaps by which its enemies reach it.
     attackers: Vec<Attackers>,
     keys: &'static [u64],
@@ -147,6 +150,7 @@ impl Tables {
             long: Leaps::new(),
             ram_axes: ram_axes(rules),
             riders: (0..axes.len()).map(|axis| riders(axis, rules)).collect(),
+            starts: vec![Cells::EMPTY; CELLS + 1],
             attackers: vec![Attackers::default(); CELLS],
             keys: &KEYS,
         };
@@ -156,6 +160,12 @@ impl Tables {
             }
         }
         tables
+    }
+
+    /// Where the steps and leaps start that end on a cell, whatever the piece.
+    #[inline(always)]
+    pub(crate) fn starts(&self, cell: Cell) -> Cells {
+        self.starts[cell.index()]
     }
 
     /// By what steps and leaps enemies reach a cell of a palace.
@@ -198,6 +208,7 @@ impl Tables {
             self.lame.push(content, from, leaps(&ways));
             self.long.push(content, from, leaps(&ways));
             for way in &ways {
+                self.starts[way.end().index()].insert(from);
                 self.add_attacker(color, role, from, way);
             }
         }

@@ -1,0 +1,167 @@
+//! The replies to all moves, counted without making most of them.
+//!
+//! A move changes few of the replies to it. So the replies are counted once, as if the side on
+//! move had passed, together with what an enemy that comes to a cell would change: that it shuts
+//! a way, that it can be captured, that it captures. Then a move adds one entry. What a piece
+//! opens by leaving its cell is worked out once for all its moves.
+//!
+//! Moves that touch what the safety of the replying general depends on are made, but only the
+//! replies that may harm it are looked at. Few moves remain whose replies are counted one by one.
+//!
+//! `census` counts, `watch` finds the moves that need a closer look.
+
+mod census;
+mod watch;
+
+use std::convert::Infallible;
+use std::ops::ControlFlow::{self, Continue};
+
+use warpboard_core::lines::Ray;
+use warpboard_core::{Cell, Color, Position};
+
+use crate::movegen::Visitor;
+use crate::moves::Move;
+use crate::piece::Role;
+use crate::position::Waterfall;
+use crate::safety::Danger;
+use crate::tables::NOWHERE;
+
+use census::Census;
+use watch::Watch;
+
+/// The position as if the side on move had passed.
+struct Pass<'a> {
+    position: &'a Waterfall,
+    /// The side that replies.
+    side: Color,
+    danger: Danger,
+}
+
+impl Pass<'_> {
+    /// Whether a piece stands there that replies can capture.
+    #[inline(always)]
+    fn is_prey(&self, cell: Cell) -> bool {
+        self.position.content(cell).is_of(!self.side)
+    }
+
+    /// Whether some replies by a piece may harm its general.
+    #[inline(always)]
+    fn is_concerned(&self, from: Cell) -> bool {
+        self.danger.origins.contains(from) || !self.danger.destinations.is_empty()
+    }
+
+    /// Whether a reply harms its general.
+    fn is_barred(&self, from: Cell, to: Cell) -> bool {
+        let concerned = self.danger.origins.contains(from) || self.danger.destinations.contains(to);
+        concerned && self.position.exposes(self.side, false, from, to)
+    }
+}
+
+/// Counts the replies to each move.
+struct Replies<'a> {
+    census: Census<'a>,
+    /// For the moves that have to be made.
+    trial: Waterfall,
+    /// The piece whose moves are counted, and what is known of its leaving.
+    from: Cell,
+    role: Role,
+    leaving: Watch,
+    /// The replies to a move of that piece that changes nothing where it ends: all, and the legal
+    /// ones. Those of the general are among the latter only.
+    all: i32,
+    legal: i32,
+    count: u64,
+}
+
+impl Replies<'_> {
+    #[inline(always)]
+    fn arrive(&mut self, to: Cell) {
+        let effect = self.census.effect(to);
+        if self.leaving.stays() || effect.watch.minds(self.role) {
+            self.make(to);
+        } else if self.leaving.is_leg() && !self.trial.content(to).is_none() {
+            // It may have captured the piece that it shut in, or one that this piece guards.
+            self.make(to);
+        } else {
+            self.count += (self.legal + i32::from(effect.change - effect.barred)) as u64;
+        }
+    }
+
+    #[inline(never)]
+    fn make(&mut self, to: Cell) {
+        let effect = self.census.effect(to);
+        let all = self.all + i32::from(effect.change);
+        let captures = !self.trial.content(to).is_none();
+        let unsure = self.leaving.leaves_unsure()
+            || effect.watch.is_unsure(self.role)
+            || (self.leaving.is_leg() && captures);
+        let mv = Move::new(self.from, to);
+        self.count += self.trial.with_move(mv, |child| {
+            if unsure { child.count_legal() } else { child.count_legal_of(all as u64) }
+        });
+    }
+}
+
+impl Visitor for Replies<'_> {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn begin(&mut self, from: Cell) {
+        if self.leaving.is_seen() {
+            self.census.lift(self.from, -1);
+        }
+        let effect = self.census.effect(from);
+        (self.from, self.leaving) = (from, effect.watch);
+        self.role = self.trial.content(from).role();
+        if self.leaving.is_seen() {
+            self.census.lift(from, 1);
+        }
+        self.all = self.census.total + i32::from(effect.change);
+        let barred = self.census.barred + i32::from(effect.barred);
+        self.legal = self.all - barred + self.census.steps;
+    }
+
+    #[inline(always)]
+    fn target(&mut self, _: Cell, to: Cell, open: bool) -> ControlFlow<Infallible> {
+        if open {
+            self.arrive(to);
+        }
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn run<const FORWARD: bool>(
+        &mut self,
+        _: Cell,
+        ray: Ray<'_, FORWARD>,
+    ) -> ControlFlow<Infallible> {
+        for &to in ray.free() {
+            self.arrive(to);
+        }
+        Continue(())
+    }
+}
+
+impl Waterfall {
+    /// The replies to all moves; none if the side that would reply is in check.
+    #[inline(always)]
+    pub(crate) fn replies(&self) -> Option<u64> {
+        let side = !self.side;
+        let pass = Pass { position: self, side, danger: self.danger(side) };
+        if pass.danger.in_check {
+            return None;
+        }
+        let mut replies = Replies {
+            census: Census::new(&pass),
+            trial: self.clone(),
+            from: NOWHERE,
+            role: Role::General,
+            leaving: Watch::default(),
+            all: 0,
+            legal: 0,
+            count: 0,
+        };
+        let Continue(()) = self.generate(&mut replies);
+        Some(replies.count)
+    }
+}

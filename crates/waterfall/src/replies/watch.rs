@@ -1,0 +1,213 @@
+//! The moves that need a closer look, as the safety of the replying general may depend on them.
+
+use warpboard_core::Cell;
+use warpboard_core::lines::Place;
+
+use super::census::Census;
+use crate::piece::{Content, Role};
+
+/// The moves to and from a cell that need a closer look.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Watch(u32);
+
+impl Watch {
+    /// A bit for each kind of piece.
+    const ROLES: u32 = (1 << Role::ALL.len()) - 1;
+    const STAYS: u32 = 1 << 14;
+    /// From here on a bit for each kind again.
+    const UNSURE: u32 = 15;
+    const LEAVES_UNSURE: u32 = 1 << 29;
+    const LEG: u32 = 1 << 30;
+    const SEEN: u32 = 1 << 31;
+
+    /// That any piece comes here may matter to the general.
+    pub(super) const ARRIVALS: Watch = Watch(Watch::ROLES);
+    /// That the piece here leaves may matter to the general.
+    pub(super) const DEPARTURE: Watch = Watch(Watch::STAYS);
+    /// How many replies there are when a piece has come or gone is not known.
+    pub(super) const UNSURE_CHANGES: Watch =
+        Watch(Watch::UNSURE_ARRIVALS.0 | Watch::STAYS | Watch::LEAVES_UNSURE);
+    /// How many replies there are when a piece has come is not known.
+    pub(super) const UNSURE_ARRIVALS: Watch = Watch(Watch::ROLES << Watch::UNSURE | Watch::ROLES);
+    /// The piece here shuts the way of a lame leap.
+    pub(super) const IS_LEG: Watch = Watch(Watch::LEG);
+    /// Pieces that run along a line meet the piece here.
+    pub(super) const IS_SEEN: Watch = Watch(Watch::SEEN);
+
+    /// That a piece of one of these kinds comes here may matter to the general.
+    #[inline(always)]
+    pub(super) fn arrival(roles: u16) -> Watch {
+        Watch(u32::from(roles))
+    }
+
+    /// How many replies there are when a piece of this kind has come is not known.
+    #[inline(always)]
+    pub(super) fn unsure(role: Role) -> Watch {
+        let bit = 1 << role.index();
+        Watch(bit << Watch::UNSURE | bit)
+    }
+
+    /// Both.
+    #[inline(always)]
+    pub(super) fn and(self, other: Watch) -> Watch {
+        Watch(self.0 | other.0)
+    }
+
+    /// Whether a piece of a kind may not come here without a closer look.
+    #[inline(always)]
+    pub(super) fn minds(self, role: Role) -> bool {
+        self.0 >> role.index() & 1 != 0
+    }
+
+    /// Whether it is not known how many replies there are when a piece of a kind has come here.
+    #[inline(always)]
+    pub(super) fn is_unsure(self, role: Role) -> bool {
+        self.0 >> Watch::UNSURE >> role.index() & 1 != 0
+    }
+
+    /// Whether the piece here may not leave without a closer look.
+    #[inline(always)]
+    pub(super) fn stays(self) -> bool {
+        self.0 & Watch::STAYS != 0
+    }
+
+    /// Whether it is not known how many replies there are when the piece here has left.
+    #[inline(always)]
+    pub(super) fn leaves_unsure(self) -> bool {
+        self.0 & Watch::LEAVES_UNSURE != 0
+    }
+
+    /// Whether the piece here shuts the way of a lame leap.
+    #[inline(always)]
+    pub(super) fn is_leg(self) -> bool {
+        self.0 & Watch::LEG != 0
+    }
+
+    /// Whether pieces that run along a line meet the piece here.
+    #[inline(always)]
+    pub(super) fn is_seen(self) -> bool {
+        self.0 & Watch::SEEN != 0
+    }
+}
+
+impl Census<'_> {
+    /// Watches what the safety of the general, where it is and where it can go, depends on.
+    #[inline(always)]
+    pub(super) fn watch_general(&mut self) {
+        let position = self.pass.position;
+        let general = position.generals[self.pass.side];
+        self.watch_leaps(general);
+        self.watch_lines(general, 1);
+        let content = position.content(general);
+        for step in position.tables.steps.of(content, general) {
+            self.watch(step.to, Watch::ARRIVALS.and(Watch::DEPARTURE));
+            if !position.content(step.to).is_of(self.pass.side) {
+                self.watch_leaps(step.to);
+                self.watch_lines(step.to, 0);
+                self.steps += i32::from(!position.exposes(self.pass.side, false, general, step.to));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn watch_leaps(&mut self, general: Cell) {
+        let position = self.pass.position;
+        for attacker in &position.tables.attackers(general).list {
+            self.watch(attacker.from, Watch::arrival(attacker.pieces.roles()));
+            if attacker.pieces.contains(position.content(attacker.from)) {
+                self.watch(attacker.from, Watch::DEPARTURE);
+                for via in attacker.via {
+                    self.watch(via, Watch::ARRIVALS.and(Watch::DEPARTURE));
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn watch_lines(&mut self, general: Cell, moves: usize) {
+        let tables = self.pass.position.tables;
+        for (axis, &place) in tables.lines.places(general).iter().enumerate() {
+            self.watch_line::<true>(axis, place, moves);
+            self.watch_line::<false>(axis, place, moves);
+        }
+        if self.pass.position.rules.korean {
+            self.watch_centre(general);
+        }
+    }
+
+    /// Watches a line on which a general stands, or may come to stand. `moves` is the number of
+    /// pieces by which a reply may still change it: one if the general stays, none if it has moved.
+    #[inline(always)]
+    fn watch_line<const FORWARD: bool>(&mut self, axis: usize, place: Place, moves: usize) {
+        let position = self.pass.position;
+        let tables = position.tables;
+        let riders = tables.riders[axis][!self.pass.side];
+        let own = tables.lines.place(position.generals[self.pass.side], axis);
+        let mut word = position.occupied.word(place);
+        if own.word == place.word {
+            // Where the general comes from it has left.
+            word &= !(1 << own.bit);
+        }
+        let start = tables.lines.ray::<FORWARD>(place, word);
+        let mut ray = start;
+        let (mut shut, mut opened) = (0, 0);
+        for number in 1..=3 + moves {
+            // A slider attacks if no piece is before it, a hopper if one is; a reply can change
+            // that by one.
+            let mut come = 0;
+            if number <= 1 + moves {
+                come |= riders.slide.roles();
+            }
+            if 2 - moves <= number && number <= 2 + moves {
+                come |= riders.hop.roles();
+            }
+            for &cell in ray.free() {
+                self.watch(cell, Watch::arrival(come));
+            }
+            if !ray.blocked {
+                break;
+            }
+            self.watch(ray.blocker(), Watch::arrival(come));
+            let content = position.content(ray.blocker());
+            let reach = if riders.hop.contains(content) {
+                2
+            } else if riders.slide.contains(content) {
+                1
+            } else {
+                0
+            };
+            if reach > 0 && number <= reach + moves {
+                shut = number;
+            }
+            if reach > 0 && number <= reach + moves + 1 {
+                opened = number;
+            }
+            ray = ray.beyond();
+        }
+        let mut ray = start;
+        for number in 1..=opened {
+            if number <= shut {
+                for &cell in ray.free() {
+                    self.watch(cell, Watch::ARRIVALS);
+                }
+                self.watch(ray.blocker(), Watch::ARRIVALS);
+            }
+            self.watch(ray.blocker(), Watch::DEPARTURE);
+            ray = ray.beyond();
+        }
+    }
+
+    /// Watches the lines of a palace that end where a general stands, or may come to stand: a
+    /// cannon may hop along them (WX-52).
+    fn watch_centre(&mut self, general: Cell) {
+        let position = self.pass.position;
+        let cannon = Content::of(!self.pass.side, Role::Cannon);
+        for (centre, far) in position.over_centre(general) {
+            self.watch(far, Watch::arrival(1 << Role::Cannon.index()));
+            if position.content(far) == cannon {
+                self.watch(far, Watch::DEPARTURE);
+                self.watch(centre, Watch::ARRIVALS.and(Watch::DEPARTURE));
+            }
+        }
+    }
+}
