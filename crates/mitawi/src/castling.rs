@@ -65,6 +65,19 @@ impl Castling {
     /// The cells between King and Rook, and those that the King crosses or ends on.
     #[inline(always)]
     pub(crate) const fn way(self) -> (Cells, Cells) {
+        const WAYS: [(Cells, Cells); 4] = {
+            let mut ways = [(Cells::EMPTY, Cells::EMPTY); 4];
+            let mut number = 0;
+            while number < 4 {
+                ways[number] = Castling::ALL[number].find_way();
+                number += 1;
+            }
+            ways
+        };
+        WAYS[self as usize]
+    }
+
+    const fn find_way(self) -> (Cells, Cells) {
         let (between, crossed) = match self {
             Castling::WhiteKingside | Castling::BlackKingside => (files(6, 8), files(6, 8)),
             Castling::WhiteQueenside | Castling::BlackQueenside => (files(1, 4), files(2, 4)),

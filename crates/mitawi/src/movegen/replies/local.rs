@@ -26,6 +26,7 @@ pub(super) struct Local<'a> {
     other: Bits,
     /// The middles of the two-steps that a piece on them would block, by direction.
     middles: [Bits; 8],
+    all_middles: Bits,
     /// The cells that Pawns would step to,
     pawn_steps: Bits,
     /// those that they would step to, or over, with a double step,
@@ -85,11 +86,9 @@ impl<'a> Local<'a> {
         let pawn_doubles =
             over & shift_by(empty, -STEPS[ahead]) | past & shift_by(over & empty, STEPS[ahead]);
         let stewards = of(Group::Steward);
-        let mut seen = middles.into_iter().fold(0, |all, set| all | set)
-            | pawn_steps
-            | pawn_doubles
-            | pawn_captures[0]
-            | pawn_captures[1];
+        let all_middles = middles.into_iter().fold(0, |all, set| all | set);
+        let mut seen =
+            all_middles | pawn_steps | pawn_doubles | pawn_captures[0] | pawn_captures[1];
         for cell in each(stewards) {
             seen |= tables.king[cell.index()];
         }
@@ -109,6 +108,7 @@ impl<'a> Local<'a> {
             other,
             may_promote,
             middles,
+            all_middles,
             pawn_steps,
             pawn_doubles,
             pawn_captures,
@@ -129,7 +129,10 @@ impl<'a> Local<'a> {
     #[inline(always)]
     pub(super) fn filled(&self, cell: Cell) -> i32 {
         let is = |set: Bits| (set >> cell.index()) as i32 & 1;
-        let two_steps: i32 = self.middles.iter().map(|&set| is(set)).sum();
+        let two_steps: i32 = match is(self.all_middles) {
+            0 => 0,
+            _ => self.middles.iter().map(|&set| is(set)).sum(),
+        };
         let captures = is(self.pawn_captures[0]) + is(self.pawn_captures[1]);
         let mut more = (captures - is(self.pawn_steps)) * self.pawn_ways(cell)
             - is(self.pawn_doubles)

@@ -71,8 +71,10 @@ struct Replies<'a> {
     lines: LinePieces<'a>,
     local: Local<'a>,
     drops: Drops,
-    /// The cells of which a change alters the replies.
+    /// The cells of which a change alters the replies,
     seen: Bits,
+    /// and those of which a change alters replies along lines.
+    seen_along_lines: Bits,
     /// The number of the moves that change little.
     plain: u64,
     /// For each cell how many of them fill it, or capture on it, less how many empty it.
@@ -85,8 +87,8 @@ struct Replies<'a> {
     close: ArrayVec<(Cell, Cell), MOST>,
     /// Moves along a line, by which both cells change.
     along: ArrayVec<(Cell, Cell, usize), MOST>,
-    /// How many reintroductions more there are.
-    dropped: i64,
+    /// How many more reintroductions and steps of the King there are.
+    other_changes: i64,
 }
 
 impl<'a> Replies<'a> {
@@ -97,7 +99,8 @@ impl<'a> Replies<'a> {
         let free = theirs & !bound;
         let lines = LinePieces::new(position, tables, !us, free);
         let local = Local::new(position, tables, !us, free);
-        let seen = lines.seen() | local.seen;
+        let seen_along_lines = lines.seen();
+        let seen = seen_along_lines | local.seen;
         Replies {
             position,
             tables,
@@ -110,13 +113,14 @@ impl<'a> Replies<'a> {
             local,
             drops: Drops::new(position, !us),
             seen,
+            seen_along_lines,
             plain: 0,
             filled: [0; CELLS],
             touched: 0,
             taken: 0,
             close: ArrayVec::new(),
             along: ArrayVec::new(),
-            dropped: 0,
+            other_changes: 0,
         }
     }
 
@@ -130,7 +134,11 @@ impl<'a> Replies<'a> {
             pieces.try_push((from, targets)).ok()?;
         }
         for &(from, targets) in pieces.iter() {
-            let plain = targets & self.plain_targets(from);
+            let elements = self.elements(from);
+            let plain = targets & self.plain_targets(from, elements);
+            for to in each(plain & self.zone.near(elements)) {
+                self.other_changes -= i64::from(self.zone.steps_taken(self.tables, elements, to));
+            }
             for to in each(targets & !plain) {
                 others.try_push(Move::Board { from, to }).ok()?;
             }
@@ -140,7 +148,7 @@ impl<'a> Replies<'a> {
             self.fill(plain);
             let count = plain.count_ones();
             let at = 1 << from.index();
-            self.dropped += i64::from(count) * self.drops.onto(at);
+            self.other_changes += i64::from(count) * self.drops.onto(at);
             if self.seen & at != 0 && plain != 0 {
                 self.filled[from.index()] -= count as i32;
                 self.touched |= at;
@@ -159,7 +167,7 @@ impl<'a> Replies<'a> {
             }
             self.fill(plain);
             let origins = shift_by(plain, -distance);
-            self.dropped += self.drops.onto(origins);
+            self.other_changes += self.drops.onto(origins);
             self.touched |= origins & self.seen;
             for from in each(origins & self.seen) {
                 self.filled[from.index()] -= 1;
@@ -181,13 +189,11 @@ impl<'a> Replies<'a> {
 
     /// Where the piece on a cell may go so that little changes.
     #[inline(always)]
-    fn plain_targets(&self, from: Cell) -> Bits {
-        let Some(piece) = self.position.piece_at(from) else { return 0 };
+    fn plain_targets(&self, from: Cell, elements: [Group; 2]) -> Bits {
         let at = 1 << from.index();
         if self.zone.careful & at != 0 {
             return 0;
         }
-        let elements = Group::pair(piece.role);
         let mut not = self.zone.careful | self.zone.danger(elements) | self.grave;
         if elements[0] == Group::Royal {
             // Castling.
@@ -233,7 +239,7 @@ impl<'a> Replies<'a> {
     fn fill(&mut self, targets: Bits) {
         self.plain += u64::from(targets.count_ones());
         let targets = targets & !self.theirs;
-        self.dropped -= self.drops.onto(targets);
+        self.other_changes -= self.drops.onto(targets);
         self.touched |= targets & self.seen;
         for to in each(targets & self.seen) {
             self.filled[to.index()] += 1;
@@ -289,9 +295,16 @@ impl<'a> Replies<'a> {
     /// How many more replies there are after the moves that change little than after as many passes.
     #[inline(always)]
     fn changes(&self) -> i64 {
-        let mut changes = self.dropped;
+        let mut changes = self.other_changes;
         for cell in each(self.touched) {
-            let more = self.lines.filled(cell) + self.local.filled(cell);
+            let at = 1 << cell.index();
+            let mut more = 0;
+            if self.seen_along_lines & at != 0 {
+                more += self.lines.filled(cell);
+            }
+            if self.local.seen & at != 0 {
+                more += self.local.filled(cell);
+            }
             changes += i64::from(more * self.filled[cell.index()]);
         }
         let close = self.close.iter().map(|&(from, to)| (to, Some(from), 1));

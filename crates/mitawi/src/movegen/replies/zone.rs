@@ -18,9 +18,26 @@ pub(super) struct Zone {
     /// The King's neighbours, the attackers of its cell and of those that it may step to, and the
     /// cells on their ways.
     pub(super) careful: Bits,
-    /// For each element, the cells from which a piece with it might attack these cells, or the King
-    /// itself after one more move; some of them it does not attack.
+    /// For each element, the cells from which a piece with it might attack those of these cells that
+    /// are not attacked, or the King itself after one more move; some of them it does not attack.
     danger: [Bits; Group::COUNT],
+    /// The cells that the King may step to,
+    steps: Bits,
+    /// and those from which a Knight's or a Camel's leap attacks one of them, which is all that
+    /// such a move changes.
+    knights: Bits,
+    camels: Bits,
+}
+
+/// What a cell is to a King.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Guarded {
+    /// The King's own.
+    Own,
+    /// One that it may step to.
+    Step,
+    /// One that it crosses with castling, or ends on.
+    Crossed,
 }
 
 impl Zone {
@@ -32,10 +49,12 @@ impl Zone {
         let attackers = Army::new(position, !color);
         let occupied = own | attackers.all;
         let around = tables.king[king.index()];
-        let mut zone = Zone { careful: around, danger: [0; Group::COUNT] };
+        let mut zone =
+            Zone { careful: around, danger: [0; Group::COUNT], steps: 0, knights: 0, camels: 0 };
         let without = occupied & !(1 << king.index());
         for cell in each(around & !own | 1 << king.index()) {
-            zone.guard(tables, &attackers, cell, without, cell == king);
+            let guarded = if cell == king { Guarded::Own } else { Guarded::Step };
+            zone.guard(tables, &attackers, cell, without, guarded);
         }
         for right in Castling::ALL {
             if right.color() == color && position.may_castle(right) {
@@ -51,6 +70,24 @@ impl Zone {
         self.danger[elements[0] as usize] | self.danger[elements[1] as usize]
     }
 
+    /// The cells from which a piece of some elements takes steps from the King.
+    #[inline(always)]
+    pub(super) fn near(&self, elements: [Group; 2]) -> Bits {
+        let knights = if elements.contains(&Group::Knight) { self.knights } else { 0 };
+        let camels = if elements.contains(&Group::Camel) { self.camels } else { 0 };
+        knights | camels
+    }
+
+    /// How many steps it takes.
+    #[inline(always)]
+    pub(super) fn steps_taken(&self, tables: &Tables, elements: [Group; 2], cell: Cell) -> u32 {
+        let leaps = |element: Group, table: &[Bits]| {
+            if elements.contains(&element) { table[cell.index()] } else { 0 }
+        };
+        let attacked = leaps(Group::Knight, &tables.knight) | leaps(Group::Camel, &tables.camel);
+        (attacked & self.steps).count_ones()
+    }
+
     /// A move that leaves two pieces between King and Rook does not change castling.
     fn castling(&mut self, tables: &Tables, army: &Army<'_>, right: Castling, occupied: Bits) {
         let (between, crossed) = right.way();
@@ -61,7 +98,7 @@ impl Zone {
         self.careful |= bits(between) | 1 << right.cells().rook_from.index();
         if there == 0 {
             for cell in each(bits(crossed)) {
-                self.guard(tables, army, cell, occupied, false);
+                self.guard(tables, army, cell, occupied, Guarded::Crossed);
             }
         }
     }
@@ -69,21 +106,45 @@ impl Zone {
     /// Adds what the attacks of an army on a cell depend on; for the King's own cell also what they
     /// depend on after one move of the King's army.
     #[inline(always)]
-    fn guard(&mut self, tables: &Tables, army: &Army<'_>, cell: Cell, occupied: Bits, royal: bool) {
-        self.careful |= contact(tables, army, cell, army.color);
+    fn guard(
+        &mut self,
+        tables: &Tables,
+        army: &Army<'_>,
+        cell: Cell,
+        occupied: Bits,
+        guarded: Guarded,
+    ) {
+        let royal = guarded == Guarded::Own;
+        let attackers = contact(tables, army, cell, army.color);
+        self.careful |= attackers;
+        let mut attacked = attackers != 0;
         let (sliders, hoppers) = aligned(tables, army, cell, army.color);
         // A move changes the number of pieces on a way by one at most.
         let slack = if royal { 2 } else { 1 };
-        for (pieces, most) in [(sliders, slack), (hoppers, slack + 1)] {
+        for (pieces, screens) in [(sliders, 0), (hoppers, 1)] {
             for piece in each(pieces) {
                 let between = tables.between(cell, piece);
-                if (between & occupied).count_ones() <= most {
+                let there = (between & occupied).count_ones();
+                attacked |= there == screens;
+                if there <= screens + slack {
                     self.careful |= between | 1 << piece.index();
                 }
             }
         }
-        self.leapers(tables, cell, army.color);
-        self.line_pieces(tables, cell, army.color, occupied, royal);
+        // One more attacker of an attacked cell changes nothing.
+        if !attacked {
+            self.leapers(tables, cell, army.color);
+            let (knights, camels) = (tables.knight[cell.index()], tables.camel[cell.index()]);
+            if guarded == Guarded::Step {
+                self.steps |= 1 << cell.index();
+                self.knights |= knights;
+                self.camels |= camels;
+            } else {
+                self.danger[Group::Knight as usize] |= knights;
+                self.danger[Group::Camel as usize] |= camels;
+            }
+            self.line_pieces(tables, cell, army.color, occupied, royal);
+        }
     }
 
     #[inline(always)]
@@ -94,8 +155,6 @@ impl Zone {
         for (element, from) in [
             (Group::Royal, tables.king[at]),
             (Group::Prince, tables.king[at]),
-            (Group::Knight, tables.knight[at]),
-            (Group::Camel, tables.camel[at]),
             (Group::Dabbaba, tables.dabbaba[at]),
             (Group::Elephant, tables.elephant[at]),
             (Group::Steward, tables.steward_captures[at]),
