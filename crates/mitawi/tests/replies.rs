@@ -26,10 +26,17 @@ fn check(position: &Mitawi) -> bool {
 
 #[test]
 fn playouts() {
+    let starts = [
+        Mitawi::START_FEN,
+        "10/r4k3r/10/1p6p1/10/3n6/6N3/10/1P6P1/10/R4K3R/10[] w KQkq - 0 1",
+        "w3yj2hw/rcat1kgacr/ln1b2b1nl/d1pp1p1ppd/4p1u1e1/1m1P1q4/2I1P1i1M1/1E1B2p3/DPP1NPPP1D/\
+        L1E3B1NL/RCATQK1ACR/WH1UYJ2HW[] w - - 0 1",
+        "9k/2P7/10/3+Y6/4P5/2W3h3/1j8/4p5/6p3/5M4/2p7/K2T6[WMh] b - RBQNLGCATDEIrbqnlgcatdei 0 1",
+    ];
     let mut counted = 0;
-    for seed in 0..60 {
+    for (seed, start) in (0..60).zip(starts.into_iter().cycle()) {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let mut position = Mitawi::start(NoOptions);
+        let mut position = Mitawi::from_fen(start, NoOptions).unwrap();
         for _ in 0..300 {
             counted += usize::from(check(&position));
             let moves = position.legal_moves();

@@ -88,7 +88,8 @@ const fn shift_by(set: Bits, distance: isize) -> Bits {
     if distance > 0 { set << distance } else { set >> -distance }
 }
 
-/// The cells whose neighbour in a direction `own` leaves open; at the edge of the board perhaps more.
+/// The cells whose neighbour in a direction `own` leaves open; at the edge of the board perhaps
+/// more.
 #[inline(always)]
 const fn open<const D: usize>(own: Bits) -> Bits {
     shift_by(!own, -STEPS[D])

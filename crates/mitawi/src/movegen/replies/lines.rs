@@ -143,15 +143,19 @@ impl<'a> LinePieces<'a> {
         let is = |piece: u64, set: u64| i32::from(piece & set != 0);
         let sliders = self.sliders[word];
         let hoppers = self.hoppers[word];
-        // A slider that came past stops here.
-        let mut more = -is(next, sliders) * count(before & !own)
-            - is(last, sliders) * count(after & !own)
-            // A hopper that came past stops one step before, and hops over the piece.
-            + is(next, hoppers) * (is(last, other) - is(beyond_last, other) - 1 - count(before & !occupied))
-            + is(last, hoppers) * (is(next, other) - is(beyond_next, other) - 1 - count(after & !occupied))
-            // A hopper captures it over its neighbour, and no longer the piece beyond.
-            + is(beyond_next, hoppers) * (1 - is(last, other))
-            + is(beyond_last, hoppers) * (1 - is(next, other));
+        // For what comes from one side: the nearest piece there and the one behind it, the way on
+        // that the cell bars, and the nearest piece at its end and the one behind that.
+        let from_side = |near: u64, behind_near: u64, way: u64, far: u64, behind_far: u64| {
+            // A slider that came past stops on the cell.
+            -is(near, sliders) * count(way & !own)
+                // A hopper that came past stops a step before, and hops one piece less far.
+                - is(near, hoppers) * (1 + count(way & !occupied))
+                + is(near, hoppers) * (is(far, other) - is(behind_far, other))
+                // A hopper behind its screen captures on the cell, and no longer beyond.
+                + is(behind_near, hoppers) * (1 - is(far, other))
+        };
+        let mut more = from_side(next, beyond_next, before, last, beyond_last)
+            + from_side(last, beyond_last, after, next, beyond_next);
         let (ahead, behind) = match self.color {
             Color::White => (after, last),
             Color::Black => (before, next),
@@ -182,8 +186,8 @@ impl<'a> LinePieces<'a> {
         more
     }
 
-    /// How many ways there are along a line to capture on a cell, the cell of the bit `without` being
-    /// empty.
+    /// How many ways there are along a line to capture on a cell, the cell of the bit `without`
+    /// being empty.
     #[inline(always)]
     fn recaptures_along(&self, cell: Cell, axis: usize, without: u64) -> i32 {
         let (span, own, other) = self.line(cell, axis);

@@ -268,8 +268,8 @@ impl<'a> Replies<'a> {
         self.pair(from, to)
     }
 
-    /// How many more replies there are when a piece was captured on a cell, another cell having been
-    /// left before.
+    /// How many more replies there are when a piece was captured on a cell, another cell having
+    /// been left before.
     #[inline(always)]
     fn captured(&self, to: Cell, from: Option<Cell>) -> i32 {
         let elements = self.elements(to);
@@ -292,7 +292,8 @@ impl<'a> Replies<'a> {
         self.position.piece_at(cell).map_or([Group::Nothing; 2], |piece| Group::pair(piece.role))
     }
 
-    /// How many more replies there are after the moves that change little than after as many passes.
+    /// How many more replies there are after the moves that change little than after as many
+    /// passes.
     #[inline(always)]
     fn changes(&self) -> i64 {
         let mut changes = self.other_changes;

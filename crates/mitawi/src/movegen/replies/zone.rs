@@ -18,8 +18,8 @@ pub(super) struct Zone {
     /// The King's neighbours, the attackers of its cell and of those that it may step to, and the
     /// cells on their ways.
     pub(super) careful: Bits,
-    /// For each element, the cells from which a piece with it might attack those of these cells that
-    /// are not attacked, or the King itself after one more move; some of them it does not attack.
+    /// For each element, the cells from which a piece with it might attack those of these cells
+    /// that are not attacked, or the King itself after one more move; some of them it does not attack.
     danger: [Bits; Group::COUNT],
     /// The cells that the King may step to,
     steps: Bits,
