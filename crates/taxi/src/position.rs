@@ -303,16 +303,9 @@ impl Taxi {
         riders.exchange(boarding, off)
     }
 
-    /// The position after a legal move.
+    /// Plays a legal move.
     #[inline(always)]
-    pub(crate) fn after(&self, mv: Move) -> Taxi {
-        let mut next = self.clone();
-        next.play_unchecked(mv);
-        next
-    }
-
-    #[inline(always)]
-    fn play_unchecked(&mut self, mv: Move) {
+    pub(crate) fn play_unchecked(&mut self, mv: Move) {
         self.key ^= self.passed_key() ^ KEYS.black;
         self.passed = None;
         self.passed_counts = false;
@@ -408,7 +401,9 @@ impl Position for Taxi {
 
     #[inline(always)]
     fn with_move<R>(&mut self, mv: Move, f: impl FnOnce(&mut Self) -> R) -> R {
-        f(&mut self.after(mv))
+        let mut next = self.clone();
+        next.play_unchecked(mv);
+        f(&mut next)
     }
 
     #[inline(always)]

@@ -13,7 +13,7 @@ impl Generator<'_> {
     /// All legal moves on the board.
     #[inline(always)]
     pub(super) fn board_moves<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
-        let others = self.ours - self.king.map_or(CellSet::EMPTY, CellSet::of);
+        let others = self.ours - self.king_cells();
         let free = others - self.safety.pinned;
         let pawns = self.position.having(Way::LonePawn);
         for from in free - pawns {
@@ -144,9 +144,14 @@ impl Generator<'_> {
 
     /// Those of the cells on which our king would not be attacked.
     #[inline(always)]
-    fn safe_of(&self, cells: CellSet, occupied: CellSet) -> CellSet {
-        let safe = |&cell: &Cell| !self.is_attacked(cell, self.theirs, occupied);
-        cells.into_iter().filter(safe).collect()
+    pub(super) fn safe_of(&self, cells: CellSet, occupied: CellSet) -> CellSet {
+        let mut safe = CellSet::EMPTY;
+        for cell in cells {
+            if !self.is_attacked(cell, self.theirs, occupied) {
+                safe.insert(cell);
+            }
+        }
+        safe
     }
 
     /// Captures in passing (TX-21), by units and, where they may part, by parts of them.

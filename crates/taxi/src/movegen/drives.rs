@@ -78,7 +78,7 @@ impl Generator<'_> {
         visitor: &mut V,
         callers: CellSet,
     ) -> ControlFlow<V::Break> {
-        let king = self.king.map_or(CellSet::EMPTY, CellSet::of);
+        let king = self.king_cells();
         let allowed = match self.safety.checked {
             true => king,
             false => !self.safety.pinned,
@@ -189,8 +189,6 @@ impl Generator<'_> {
     /// Those of the cells on which a king that gets off there is not attacked.
     #[inline(always)]
     fn safe_in(&self, departure: &Departure, cells: CellSet) -> CellSet {
-        let occupied = departure.occupied;
-        let safe = |&cell: &Cell| !self.is_attacked(cell, self.theirs, occupied);
-        cells.into_iter().filter(safe).collect()
+        self.safe_of(cells, departure.occupied)
     }
 }

@@ -2,6 +2,7 @@
 
 mod board;
 mod drives;
+mod escapes;
 mod outlook;
 mod replies;
 mod safety;
@@ -82,6 +83,12 @@ impl<'a> Generator<'a> {
             generator.safety = generator.safety_of(king, generator.occupied);
         }
         generator
+    }
+
+    /// Our king's cell, as a set; empty if it rides.
+    #[inline(always)]
+    fn king_cells(&self) -> CellSet {
+        self.king.map_or(CellSet::EMPTY, CellSet::of)
     }
 }
 

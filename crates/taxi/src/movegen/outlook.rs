@@ -5,10 +5,10 @@ use arrayvec::ArrayVec;
 use warpboard_core::Cell;
 
 use super::Generator;
-use super::safety::{leapers, sliders};
+use super::escapes::{ESCAPES, Escape, Heat};
 use crate::board::{CELLS, CellSet};
-use crate::piece::Unit;
-use crate::tables::{WAYS, Way, Ways};
+use crate::piece::{Unit, UnitSet};
+use crate::tables::{Way, Ways};
 
 /// Tables by cell have a power of two of entries.
 const ROOM: usize = 64;
@@ -32,7 +32,12 @@ pub(super) struct Outlook {
     /// The cells that are lifted in `mixed`.
     pub(super) mixed_lifts: CellSet,
     pub(super) mixed: ArrayVec<Mixed, MIXED>,
+    /// The moves that change what is safe where their king stands, or who shields it.
     pub(super) hot: Heat,
+    /// The moves that change what cells their king can move to, attacks aside.
+    pub(super) wavering: CellSet,
+    pub(super) escapes: ArrayVec<Escape, ESCAPES>,
+    /// The moves that may matter to the safety of an escape.
     pub(super) unsure: Heat,
     /// The cells to which their taxi could drive or be called, were ours not there.
     pub(super) drives: CellSet,
@@ -68,77 +73,64 @@ impl Mixed {
     }
 }
 
-/// What moves of ours matter to their king.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Heat {
-    /// Those of units from these cells.
-    pub(super) from: CellSet,
-    /// Those of any unit to these cells.
-    to: CellSet,
-    /// For each way those of units that have it to these cells.
-    by_way: [CellSet; WAYS],
-}
-
-impl Heat {
-    const NONE: Heat =
-        Heat { from: CellSet::EMPTY, to: CellSet::EMPTY, by_way: [CellSet::EMPTY; WAYS] };
-
-    /// The cells where it matters that a unit comes there.
-    #[inline(always)]
-    pub(super) fn to(&self, unit: Unit) -> CellSet {
-        let mut cells = self.to;
-        for (hot, mask) in self.by_way.iter().zip(Ways::masks(unit)) {
-            cells |= *hot & *mask;
-        }
-        cells
-    }
-
-    /// It matters what attacks a cell.
-    #[inline(always)]
-    fn attacks(&mut self, them: &Generator<'_>, cell: Cell) {
-        let (board, slides) = (them.tables.board, them.tables.slides);
-        let at = cell.index();
-        // What a pawn attacks from here backwards attacks here.
-        let back = them.us.index();
-        let cells = &mut self.by_way;
-        cells[Way::Step as usize] |= board.step[at];
-        cells[Way::Leap as usize] |= board.leap[at];
-        cells[Way::Pawn as usize] |= board.diagonal[back][at];
-        cells[Way::PawnPair as usize] |= board.forward[back][at];
-        cells[Way::PawnTrio as usize] |= board.beside[at];
-        cells[Way::Rook as usize] |= slides.rook.get(cell, them.occupied);
-        cells[Way::Bishop as usize] |= slides.bishop.get(cell, them.occupied);
-        cells[Way::Rider as usize] |= slides.rider.get(cell, them.occupied);
-    }
-}
-
 impl Outlook {
-    /// That of `them`; `wanted` are the cells whose change matters. `None` where it is too much to
-    /// look at.
+    /// That of nobody.
     #[inline(always)]
-    pub(super) fn of(them: &Generator<'_>, wanted: CellSet) -> Option<Outlook> {
-        let mut outlook = Outlook {
+    pub(super) fn new() -> Outlook {
+        Outlook {
             replies: 0,
             king_moves: 0,
             change: [0; ROOM],
             mixed_lifts: CellSet::EMPTY,
             mixed: ArrayVec::new(),
             hot: Heat::NONE,
+            wavering: CellSet::EMPTY,
+            escapes: ArrayVec::new(),
             unsure: Heat::NONE,
             drives: CellSet::EMPTY,
             callers: CellSet::EMPTY,
             calls: 0,
-        };
-        let king = them.king?;
-        if them.safety.checked {
+        }
+    }
+
+    /// Adds that of `them`; `wanted` are the cells whose change matters. `None` where it is too
+    /// much to look at.
+    #[inline(always)]
+    pub(super) fn look(&mut self, them: &Generator<'_>, wanted: CellSet) -> Option<()> {
+        let cab = them.position.cab(them.us);
+        let rides = them.king.is_none();
+        if rides && cab.riders != Unit::KING {
             return None;
         }
-        outlook.shields(them, king);
-        outlook.king_moves(them, king);
-        outlook.unit_moves(them, king, wanted)?;
-        outlook.taxi_moves(them, wanted)?;
-        outlook.replies += outlook.king_moves;
-        Some(outlook)
+        // A king may get off, so that another unit can call the taxi.
+        let callers = them.callers();
+        let gets_off = |cell: &Cell| rides && !callers.is_empty() && !them.occupied.contains(*cell);
+        let off = cab.place.cell().filter(gets_off);
+        let mut safety = them.safety;
+        if let Some(king) = off {
+            safety = them.safety_of(king, them.occupied);
+        }
+        if safety.checked {
+            return None;
+        }
+        if let Some(king) = them.king.or(off) {
+            self.shields(them, king);
+        }
+        match rides {
+            true => {
+                // The others can call it, but for those that shield it.
+                let others = off.map_or(CellSet::EMPTY, |_| callers - safety.pinned);
+                self.rides(them, callers, others)?;
+            }
+            false => {
+                self.king_moves(them)?;
+                self.taxi_moves(them, callers, wanted)?;
+            }
+        }
+        self.look_at_escapes(them);
+        self.unit_moves(them, wanted)?;
+        self.replies += self.king_moves;
+        Some(())
     }
 
     /// What is added to the changes of `mixed.lift` and `to` if both are made.
@@ -157,119 +149,16 @@ impl Outlook {
         1 - ((beyond & mixed.gained) - them.ours).len() as i64
     }
 
-    /// How many more moves their king has once a unit of ours is lifted and others come to cells.
-    #[inline(always)]
-    pub(super) fn more_king_moves(
-        &self,
-        them: &Generator<'_>,
-        lifted: CellSet,
-        come: &[(Cell, Unit)],
-    ) -> i64 {
-        let Generator { position, tables, .. } = *them;
-        let Some(king) = them.king else { return 0 };
-        let cells: CellSet = come.iter().map(|&(cell, _)| cell).collect();
-        let ours = them.ours - cells;
-        // Those of our units that stay where they are.
-        let theirs = them.theirs - lifted - cells;
-        let occupied = ours | theirs | cells;
-        let left = occupied - CellSet::of(king);
-        let mut attacked = CellSet::EMPTY;
-        for &(cell, unit) in come {
-            attacked |= tables.leaps[(!them.us).index()][unit.index()][cell.index()].capture;
-            attacked |= tables.slides.reach(Ways::of(unit), cell, left);
-        }
-        let unit = position.unit(king);
-        let leaps = &tables.leaps[them.us.index()][unit.index()][king.index()];
-        let leaps = (leaps.quiet - occupied) | (leaps.capture & (theirs | cells));
-        let slides = tables.slides.reach(Ways::of(unit), king, occupied) - ours;
-        let safe = |&cell: &Cell| !them.is_attacked(cell, theirs, left);
-        let moves = ((leaps | slides) - attacked).into_iter().filter(safe).count();
-        moves as i64 - self.king_moves
-    }
-
-    /// Lines between our sliders and their king on which one or two units stand.
-    #[inline(always)]
-    fn shields(&mut self, them: &Generator<'_>, king: Cell) {
-        let between = &them.tables.board.between[king.index()];
-        for slider in sliders(them.position, them.tables, king, them.theirs) {
-            let line = between[slider.index()];
-            let shields = line & them.occupied;
-            let (ours, theirs) = (shields & them.theirs, shields & them.ours);
-            if !shields.has_several() {
-                // A unit of ours discovers check; one of theirs is pinned until the line changes.
-                self.hot.from |= ours;
-                if !theirs.is_empty() {
-                    self.hot.from.insert(slider);
-                    self.hot.to |= line;
-                }
-            } else if shields.len() == 2 && !theirs.is_empty() {
-                // Theirs is pinned as soon as ours leaves.
-                self.hot.from |= ours;
-            }
-        }
-        self.hot.attacks(them, king);
-        // Pins, too: behind one unit of theirs.
-        let slides = them.tables.slides;
-        for (way, slide) in
-            [(Way::Rook, &slides.rook), (Way::Bishop, &slides.bishop), (Way::Rider, &slides.rider)]
-        {
-            let shields = slide.get(king, them.occupied) & them.ours;
-            self.hot.by_way[way as usize] |= slide.get(king, them.occupied - shields);
-        }
-    }
-
-    /// The king's moves, and what makes cells safe or unsafe for it.
-    #[inline(always)]
-    fn king_moves(&mut self, them: &Generator<'_>, king: Cell) {
-        let unit = them.position.unit(king);
-        let leaps = &them.tables.leaps[them.us.index()][unit.index()][king.index()];
-        let ways = Ways::of(unit);
-        let mut wavering = (leaps.quiet ^ leaps.capture) | (leaps.capture & them.ours);
-        if ways.slide() {
-            wavering |= them.tables.slides.reach(ways, king, them.occupied);
-        }
-        self.unsure.from |= wavering;
-        self.unsure.to |= wavering;
-        let left = them.occupied - CellSet::of(king);
-        for cell in them.moves_of(king) {
-            let between = &them.tables.board.between[cell.index()];
-            let mut attackers = leapers(them.position, them.tables, cell, !them.us, them.theirs);
-            let mut shields = CellSet::EMPTY;
-            let mut block = CellSet::EMPTY;
-            for slider in sliders(them.position, them.tables, cell, them.theirs) {
-                let line = between[slider.index()];
-                let shield = line & left;
-                if shield.is_empty() {
-                    attackers.insert(slider);
-                    block |= line;
-                } else if !shield.has_several() {
-                    shields |= shield & them.theirs;
-                }
-            }
-            if attackers.is_empty() {
-                self.king_moves += 1;
-                self.unsure.from |= shields;
-                self.unsure.attacks(them, cell);
-            } else if !attackers.has_several() {
-                self.unsure.from |= attackers;
-                self.unsure.to |= block;
-            } else if attackers.len() == 2 && !block.is_empty() {
-                // One may leave while the other is blocked.
-                self.unsure.from |= attackers;
-            }
-        }
-    }
-
     /// The moves on the board of all units but the king.
     #[inline(always)]
-    fn unit_moves(&mut self, them: &Generator<'_>, king: Cell, wanted: CellSet) -> Option<()> {
+    fn unit_moves(&mut self, them: &Generator<'_>, wanted: CellSet) -> Option<()> {
         let Generator { position, tables, .. } = *them;
         let us = them.us.index();
         let pinned = them.safety.pinned;
         let far = tables.board.far_rank[us];
         let lone_pawns = position.having(Way::LonePawn);
         let (ours, theirs, occupied) = (them.ours, them.theirs, them.occupied);
-        for from in ours - CellSet::of(king) {
+        for from in ours - them.king_cells() {
             let unit = position.unit(from);
             let ways = Ways::of(unit);
             let leaps = &tables.leaps[us][unit.index()][from.index()];
@@ -356,12 +245,43 @@ impl Outlook {
         Some(())
     }
 
+    /// The drives of a taxi in which the king rides alone, `callers` apart those without it.
+    #[inline(always)]
+    fn rides(&mut self, them: &Generator<'_>, callers: CellSet, others: CellSet) -> Option<()> {
+        let Generator { position, tables, occupied, ours, theirs, .. } = *them;
+        let place = position.cab(them.us).place;
+        let travel = tables.travel[them.us.index()][Unit::KING.index()][place.index()];
+        let free = them.not_barred();
+        self.drives = callers | travel;
+        let (own, calls) = (travel & free, callers & free);
+        self.hot.from |= (own & theirs) | place.cells();
+        self.hot.to |= ((own | calls) & ours) | place.cells();
+        self.replies += (own.len() + (others & free).len()) as i64;
+        for cell in (own - theirs) | calls {
+            if !occupied.contains(cell) {
+                // It drives there, and may get off.
+                self.escape(cell, 1, CellSet::of(cell))?;
+                continue;
+            }
+            let picks = if own.contains(cell) { &tables.picks.own } else { &tables.picks.call };
+            let off_there = picks[Unit::KING.index()][position.unit(cell).index()];
+            let royal = off_there.and(UnitSet::ROYAL).len();
+            self.replies += (off_there.len() - royal) as i64;
+            self.escape(cell, royal as i64, CellSet::EMPTY)?;
+        }
+        Some(())
+    }
+
     /// The drives.
     #[inline(always)]
-    fn taxi_moves(&mut self, them: &Generator<'_>, wanted: CellSet) -> Option<()> {
+    fn taxi_moves(
+        &mut self,
+        them: &Generator<'_>,
+        callers: CellSet,
+        wanted: CellSet,
+    ) -> Option<()> {
         let position = them.position;
         let cab = position.cab(them.us);
-        let callers = them.callers();
         let free = them.not_barred();
         if cab.riders.is_empty() {
             self.callers = callers - them.safety.pinned;

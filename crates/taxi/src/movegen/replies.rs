@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use warpboard_core::{Cell, Position};
 
 use super::outlook::Outlook;
-use super::visitors::{BoardBatch, DriveBatch, Full};
-use super::{Batches, Each, Generator, Visitor};
+use super::visitors::{BoardBatch, DriveBatch, Full, Singles};
+use super::{Batches, Generator, Visitor};
 use crate::board::CellSet;
 use crate::piece::{Unit, UnitSet};
 use crate::position::Taxi;
-use crate::tables::Way;
+use crate::tables::{Way, Ways};
 
 impl Taxi {
     /// The number of legal replies to all legal moves. `None` where it is as well to make each.
@@ -21,7 +21,7 @@ impl Taxi {
         }
         let mut batches = Batches::new(self.cab(self.side()).place);
         let ControlFlow::Continue(()) = self.generate(&mut batches) else { return None };
-        let mut wanted = self.army(self.side()) | batches.cab.cells();
+        let mut wanted = self.army(self.side()) | self.cab(self.side()).place.cells();
         for batch in &batches.board {
             wanted |= batch.to;
         }
@@ -29,23 +29,25 @@ impl Taxi {
             wanted |= batch.to;
         }
         let them = Generator::of_army(self, !self.side());
-        let outlook = Outlook::of(&them, wanted)?;
+        let mut outlook = Outlook::new();
+        outlook.look(&them, wanted)?;
         let mut sum = Sum { position: self, them: &them, outlook: &outlook, total: 0 };
-        let Batches { cab, board, drives, singles } = batches;
-        let mut made = Batches { singles, ..Batches::new(cab) };
-        for batch in board {
-            if sum.board(&mut made, batch).is_break() {
+        let Batches { board, drives, singles } = &mut batches;
+        for &batch in &*board {
+            if sum.board(singles, batch).is_break() {
                 return None;
             }
         }
-        for batch in drives {
-            if sum.drives(&mut made, batch).is_break() {
+        for &batch in &*drives {
+            if sum.drives(singles, batch).is_break() {
                 return None;
             }
         }
         let mut total = sum.total as u64;
-        for mv in made.singles {
-            total += self.after(mv).count_legal();
+        for &mv in &singles.moves {
+            let mut next = self.clone();
+            next.play_unchecked(mv);
+            total += next.count_legal();
         }
         Some(total)
     }
@@ -67,12 +69,12 @@ impl Sum<'_> {
     }
 
     #[inline(always)]
-    fn board(&mut self, made: &mut Batches, batch: BoardBatch) -> ControlFlow<Full> {
+    fn board(&mut self, made: &mut Singles, batch: BoardBatch) -> ControlFlow<Full> {
         let Sum { position, them, outlook, .. } = *self;
         let BoardBatch { from, to } = batch;
         let unit = position.unit(from);
         let mut singles = to & outlook.hot.to(unit);
-        if outlook.hot.from.contains(from) || self.can_be_captured_in_passing(from, to) {
+        if outlook.hot.from.contains(from) {
             singles = to;
         }
         let plain = to - singles;
@@ -87,39 +89,43 @@ impl Sum<'_> {
                 }
             }
         }
-        let unsure = match outlook.unsure.from.contains(from) {
-            true => plain,
-            false => plain & outlook.unsure.to(unit),
-        };
-        for to in unsure {
-            self.total += outlook.more_king_moves(them, CellSet::of(from), &[(to, unit)]);
+        self.total += outlook.more_escapes(them, from, plain);
+        if position.unmoved().contains(from) {
+            self.total += self.captures_in_passing(from, plain);
         }
-        Each::new(made.cab, |mv| made.single(mv)).board(from, Unit::EMPTY, singles)
+        made.board(from, Unit::EMPTY, singles)
     }
 
-    /// Whether a pawn makes a double step, and a unit is there that might answer by a capture in
-    /// passing (TX-21).
+    /// The captures in passing that answer the double step of a pawn, if it is among these moves
+    /// (TX-21).
     #[inline(always)]
-    fn can_be_captured_in_passing(&self, from: Cell, to: CellSet) -> bool {
-        let Generator { position, tables, us, .. } = *self.them;
+    fn captures_in_passing(&self, from: Cell, to: CellSet) -> i64 {
+        let Generator { position, tables, us, ours, theirs, occupied, .. } = *self.them;
         let board = tables.board;
-        if !position.unmoved().contains(from) || to.is_subset(board.step[from.index()]) {
-            return false;
+        if to.is_subset(board.step[from.index()]) {
+            return 0;
         }
-        let Some(passed) = board.forward[(!us).index()][from.index()].first() else { return false };
+        let Some(passed) = board.forward[(!us).index()][from.index()].first() else { return 0 };
         // Where pawns of ours would go from there, pawns of theirs come from.
         let (back, at) = ((!us).index(), passed.index());
         let pawns = (board.diagonal[back][at] & position.having(Way::Pawn))
             | (board.forward[back][at] & position.having(Way::PawnPair))
             | (board.beside[at] & position.having(Way::PawnTrio));
-        !pawns.is_disjoint(self.them.ours)
+        let mut captures = 0;
+        for pawn in pawns & ours {
+            let left = (occupied - CellSet::of(from) - CellSet::of(pawn)) | CellSet::of(passed);
+            let king = if self.them.king == Some(pawn) { Some(passed) } else { self.them.king };
+            let theirs = theirs - CellSet::of(from);
+            let safe = king.is_none_or(|king| !self.them.is_attacked(king, theirs, left));
+            captures += i64::from(safe);
+        }
+        captures
     }
 
     #[inline(always)]
-    fn drives(&mut self, made: &mut Batches, batch: DriveBatch) -> ControlFlow<Full> {
+    fn drives(&mut self, made: &mut Singles, batch: DriveBatch) -> ControlFlow<Full> {
         let Sum { position, them, outlook, .. } = *self;
         let DriveBatch { off, to, pick_up, off_there } = batch;
-        let mut each = Each::new(made.cab, |mv| made.single(mv));
         let origin = position.cab(!them.us).place.cell().filter(|_| !off.is_empty());
         let mut before = outlook.replies;
         let mut hot_origin = false;
@@ -127,12 +133,12 @@ impl Sum<'_> {
         if let Some(origin) = origin {
             before += self.change(origin);
             hot_origin = outlook.hot.to(off).contains(origin);
-            unsure_origin = outlook.unsure.to(off).contains(origin);
+            unsure_origin = (outlook.unsure.to(off) | outlook.wavering).contains(origin);
         }
         for to in to {
             let moved = self.bar(to);
             let Some(moved) = moved.filter(|_| !hot_origin) else {
-                each.drives(off, CellSet::of(to), pick_up, off_there)?;
+                made.drives(off, CellSet::of(to), pick_up, off_there)?;
                 continue;
             };
             for unit in off_there.iter() {
@@ -140,24 +146,26 @@ impl Sum<'_> {
                 let mut hot = (lift && outlook.hot.from.contains(to))
                     || (come && outlook.hot.to(unit).contains(to));
                 let mut unsure = unsure_origin
-                    || (lift && outlook.unsure.from.contains(to))
-                    || (come && outlook.unsure.to(unit).contains(to));
+                    || (lift && (outlook.unsure.from | outlook.wavering).contains(to))
+                    || (come && (outlook.unsure.to(unit) | outlook.wavering).contains(to));
                 let mut replies = before + moved;
                 if put || (lift && !come) {
                     replies += self.change(to);
                 }
                 if let Some(origin) = origin {
                     // Two cells change.
-                    hot |= put || !them.line_to_king(origin).is_disjoint(CellSet::of(to));
-                    unsure |= lift || put;
+                    let opens = lift && !come && Ways::of(off).slide();
+                    hot |= put || opens && them.line_to_king(origin).contains(to);
+                    unsure |= opens;
                     if lift && !come && outlook.mixed_lifts.contains(to) {
                         for mixed in outlook.mixed.iter().filter(|mixed| mixed.lift == to) {
                             replies += outlook.mixture(them, mixed, origin);
                         }
                     }
                 }
-                if hot {
-                    each.drives(off, CellSet::of(to), pick_up, UnitSet::of(unit))?;
+                // A king in a taxi escapes in other ways.
+                if hot || (unsure && them.king.is_none()) {
+                    made.drives(off, CellSet::of(to), pick_up, UnitSet::of(unit))?;
                     continue;
                 }
                 self.total += replies;

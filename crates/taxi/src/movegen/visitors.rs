@@ -151,24 +151,24 @@ const SINGLES: usize = 256;
 /// passing.
 #[derive(Debug)]
 pub(super) struct Batches {
-    /// Where the taxi of the side to move is.
-    pub(super) cab: Place,
     pub(super) board: ArrayVec<BoardBatch, BOARD_BATCHES>,
     pub(super) drives: ArrayVec<DriveBatch, DRIVE_BATCHES>,
-    pub(super) singles: ArrayVec<Move, SINGLES>,
+    pub(super) singles: Singles,
+}
+
+/// Keeps each move.
+#[derive(Debug)]
+pub(super) struct Singles {
+    /// Where the taxi of the side to move is.
+    cab: Place,
+    pub(super) moves: ArrayVec<Move, SINGLES>,
 }
 
 impl Batches {
     #[inline(always)]
     pub(super) fn new(cab: Place) -> Self {
-        let (board, drives, singles) = (ArrayVec::new(), ArrayVec::new(), ArrayVec::new());
-        Batches { cab, board, drives, singles }
-    }
-
-    /// Adds a single move.
-    #[inline(always)]
-    pub(super) fn single(&mut self, mv: Move) -> ControlFlow<Full> {
-        flow(self.singles.try_push(mv))
+        let singles = Singles { cab, moves: ArrayVec::new() };
+        Batches { board: ArrayVec::new(), drives: ArrayVec::new(), singles }
     }
 }
 
@@ -183,7 +183,7 @@ fn flow<E>(pushed: Result<(), E>) -> ControlFlow<Full> {
 impl Visitor for Batches {
     type Break = Full;
 
-    /// Parts do not come here: see [`Taxi::replies`](crate::Taxi).
+    /// Parts do not come here: where there are such moves, replies are not counted like this.
     #[inline(always)]
     fn board(&mut self, from: Cell, _: Unit, to: CellSet) -> ControlFlow<Full> {
         match to.is_empty() {
@@ -194,14 +194,12 @@ impl Visitor for Batches {
 
     #[inline(always)]
     fn promotions(&mut self, from: Cell, part: Unit, to: CellSet) -> ControlFlow<Full> {
-        let cab = self.cab;
-        Each::new(cab, |mv| self.single(mv)).promotions(from, part, to)
+        self.singles.promotions(from, part, to)
     }
 
     #[inline(always)]
     fn en_passant(&mut self, from: Cell, part: Unit, to: Cell) -> ControlFlow<Full> {
-        let cab = self.cab;
-        Each::new(cab, |mv| self.single(mv)).en_passant(from, part, to)
+        self.singles.en_passant(from, part, to)
     }
 
     #[inline(always)]
@@ -216,5 +214,42 @@ impl Visitor for Batches {
             true => ControlFlow::Continue(()),
             false => flow(self.drives.try_push(DriveBatch { off, to, pick_up, off_there })),
         }
+    }
+}
+
+impl Singles {
+    #[inline(always)]
+    fn each(&mut self) -> Each<impl FnMut(Move) -> ControlFlow<Full>> {
+        Each::new(self.cab, |mv| flow(self.moves.try_push(mv)))
+    }
+}
+
+impl Visitor for Singles {
+    type Break = Full;
+
+    #[inline(always)]
+    fn board(&mut self, from: Cell, part: Unit, to: CellSet) -> ControlFlow<Full> {
+        self.each().board(from, part, to)
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, from: Cell, part: Unit, to: CellSet) -> ControlFlow<Full> {
+        self.each().promotions(from, part, to)
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Cell, part: Unit, to: Cell) -> ControlFlow<Full> {
+        self.each().en_passant(from, part, to)
+    }
+
+    #[inline(always)]
+    fn drives(
+        &mut self,
+        off: Unit,
+        to: CellSet,
+        pick_up: bool,
+        off_there: UnitSet,
+    ) -> ControlFlow<Full> {
+        self.each().drives(off, to, pick_up, off_there)
     }
 }
