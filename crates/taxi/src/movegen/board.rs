@@ -23,7 +23,11 @@ impl Generator<'_> {
             self.pawn_moves(visitor, from, Unit::EMPTY, self.safety.resolve)?;
         }
         for from in free & self.position.unmoved() {
-            visitor.board(from, Unit::EMPTY, self.double_step(from) & self.safety.resolve)?;
+            visitor.board(
+                from,
+                Unit::EMPTY,
+                self.double_step(from, self.occupied) & self.safety.resolve,
+            )?;
         }
         if !(others & self.safety.pinned).is_empty() {
             self.pinned_moves(visitor)?;
@@ -51,7 +55,11 @@ impl Generator<'_> {
                 visitor.board(from, Unit::EMPTY, self.moves_of(from) & allowed)?;
             }
             if self.position.unmoved().contains(from) {
-                visitor.board(from, Unit::EMPTY, self.double_step(from) & allowed)?;
+                visitor.board(
+                    from,
+                    Unit::EMPTY,
+                    self.double_step(from, self.occupied) & allowed,
+                )?;
             }
         }
         ControlFlow::Continue(())
@@ -121,10 +129,10 @@ impl Generator<'_> {
 
     /// The cells two steps forward, both free (TX-20).
     #[inline(always)]
-    pub(super) fn double_step(&self, from: Cell) -> CellSet {
+    pub(super) fn double_step(&self, from: Cell, occupied: CellSet) -> CellSet {
         let forward = &self.tables.board.forward[self.us.index()];
-        let passed = (forward[from.index()] - self.occupied).first();
-        passed.map_or(CellSet::EMPTY, |passed| forward[passed.index()] - self.occupied)
+        let passed = (forward[from.index()] - occupied).first();
+        passed.map_or(CellSet::EMPTY, |passed| forward[passed.index()] - occupied)
     }
 
     /// The cells of one line from the king by way of `shield`, to its end.

@@ -6,7 +6,7 @@ use warpboard_core::Cell;
 use super::Generator;
 use super::outlook::Outlook;
 use super::safety::{leapers, sliders};
-use crate::board::CellSet;
+use crate::board::{ALL, CellSet};
 use crate::piece::Unit;
 use crate::tables::{Way, Ways};
 
@@ -19,6 +19,8 @@ pub(super) struct Escape {
     moves: i64,
     /// The cells on which a unit of ours cuts it off.
     line: CellSet,
+    /// What is in the way of attacks on it.
+    left: CellSet,
     /// Our units that attack it by steps and leaps.
     leapers: CellSet,
     /// Our units that attack it by slides, if nothing is in between.
@@ -29,28 +31,28 @@ pub(super) struct Escape {
 }
 
 /// The most escapes.
-pub(super) const ESCAPES: usize = 24;
+pub(super) const ESCAPES: usize = 32;
 
 impl Escape {
-    /// Whether it is safe once a unit of ours has moved.
+    /// The cells to which a unit of ours may go, from a cell, so that it is safe.
     #[inline(always)]
-    fn is_safe_after(&self, them: &Generator<'_>, from: Cell, to: Cell) -> bool {
-        let Generator { position, tables, .. } = *them;
-        let lifted = CellSet::of(from) | them.king_cells();
-        let left = (them.occupied - lifted) | CellSet::of(to);
-        let unit = position.unit(from);
-        let ways = Ways::of(unit);
-        let leaps = tables.leaps[(!them.us).index()][unit.index()][to.index()].capture;
-        if !(self.leapers - lifted).is_empty() || leaps.contains(self.cell) {
-            return false;
+    fn safe_after(&self, them: &Generator<'_>, from: Cell) -> CellSet {
+        let lifted = CellSet::of(from);
+        if !(self.leapers - lifted).is_empty() {
+            return CellSet::EMPTY;
         }
-        let between = &tables.board.between[self.cell.index()];
+        let left = self.left - lifted;
+        let between = &them.tables.board.between[self.cell.index()];
+        let mut cells = ALL;
         for slider in self.sliders - lifted {
-            if between[slider.index()].is_disjoint(left) {
-                return false;
+            let line = between[slider.index()];
+            if line.is_disjoint(left) {
+                cells &= line;
             }
         }
-        !(ways.slide() && tables.slides.reach(ways, to, left).contains(self.cell))
+        let mut heat = Heat::NONE;
+        heat.attacks(them, self.cell, left);
+        cells - heat.to(them.position.unit(from))
     }
 }
 
@@ -94,7 +96,7 @@ impl Heat {
 
     /// It matters what attacks a cell.
     #[inline(always)]
-    fn attacks(&mut self, them: &Generator<'_>, cell: Cell) {
+    fn attacks(&mut self, them: &Generator<'_>, cell: Cell, occupied: CellSet) {
         let (board, slides) = (them.tables.board, them.tables.slides);
         let at = cell.index();
         // What a pawn attacks from here backwards attacks here.
@@ -105,9 +107,48 @@ impl Heat {
         cells[Way::Pawn as usize] |= board.diagonal[back][at];
         cells[Way::PawnPair as usize] |= board.forward[back][at];
         cells[Way::PawnTrio as usize] |= board.beside[at];
-        cells[Way::Rook as usize] |= slides.rook.get(cell, them.occupied);
-        cells[Way::Bishop as usize] |= slides.bishop.get(cell, them.occupied);
-        cells[Way::Rider as usize] |= slides.rider.get(cell, them.occupied);
+        cells[Way::Rook as usize] |= slides.rook.get(cell, occupied);
+        cells[Way::Bishop as usize] |= slides.bishop.get(cell, occupied);
+        cells[Way::Rider as usize] |= slides.rider.get(cell, occupied);
+    }
+}
+
+/// A unit of theirs that one of ours pins.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Pin {
+    pub(super) pinner: Cell,
+    pub(super) pinned: Cell,
+    /// Its moves as long as it is pinned, calls included.
+    pub(super) moves: i64,
+}
+
+/// The most pins.
+pub(super) const PINS: usize = 16;
+
+impl Pin {
+    /// What its end adds to the moves of the unit when the pinner goes to a cell.
+    #[inline(always)]
+    pub(super) fn freed(&self, them: &Generator<'_>, callable: CellSet, to: Cell) -> i64 {
+        let Generator { position, tables, .. } = *them;
+        // If it only steps back, the pin goes on.
+        let goes_on = them.line_from_king(self.pinner).contains(to);
+        let allowed = if goes_on { them.line_from_king(self.pinned) } else { ALL };
+        let (lifted, come) = (CellSet::of(self.pinner), CellSet::of(to));
+        let occupied = (them.occupied - lifted) | come;
+        let theirs = (them.theirs - lifted) | come;
+        let from = self.pinned;
+        let unit = position.unit(from);
+        let leaps = &tables.leaps[them.us.index()][unit.index()][from.index()];
+        let reach = tables.slides.reach(Ways::of(unit), from, occupied) - (them.ours - come);
+        let targets = ((leaps.quiet - occupied) | (leaps.capture & theirs) | reach) & allowed;
+        let mut moves = targets.len() + usize::from(!goes_on && callable.contains(from));
+        if position.having(Way::LonePawn).contains(from) {
+            moves += 2 * (targets & tables.board.far_rank[them.us.index()]).len();
+        }
+        if position.unmoved().contains(from) {
+            moves += (them.double_step(from, occupied) & allowed).len();
+        }
+        moves as i64 - self.moves
     }
 }
 
@@ -133,18 +174,20 @@ impl Outlook {
         for escape in &self.escapes {
             let mut lost = to & escape.line;
             let rest = to - wavering - escape.line;
-            let unsure = match escape.heat.from.contains(from) {
-                true => rest,
-                false => rest & escape.heat.to,
+            let mut won = CellSet::EMPTY;
+            lost -= wavering;
+            if escape.heat.from.contains(from) || !rest.is_disjoint(escape.heat.to) {
+                let safe = rest & escape.safe_after(them, from);
+                lost |= rest - safe;
+                won = safe;
+            } else if escape.safe {
+                lost |= rest & escape.heat.to(unit);
+            }
+            let more_safe = match escape.safe {
+                true => -(lost.len() as i64),
+                false => won.len() as i64,
             };
-            for to in unsure {
-                let safe = escape.is_safe_after(them, from, to);
-                more += escape.moves * (i64::from(safe) - i64::from(escape.safe));
-            }
-            if escape.safe {
-                lost = (lost - wavering) | ((rest - unsure) & escape.heat.to(unit));
-                more -= escape.moves * lost.len() as i64;
-            }
+            more += escape.moves * more_safe;
         }
         more
     }
@@ -183,7 +226,7 @@ impl Outlook {
 
     /// Lines between our sliders and their king on which one or two units stand.
     #[inline(always)]
-    pub(super) fn shields(&mut self, them: &Generator<'_>, king: Cell) {
+    pub(super) fn shields(&mut self, them: &Generator<'_>, king: Cell) -> Option<()> {
         let between = &them.tables.board.between[king.index()];
         for slider in sliders(them.position, them.tables, king, them.theirs) {
             let line = between[slider.index()];
@@ -192,16 +235,17 @@ impl Outlook {
             if !shields.has_several() {
                 // A unit of ours discovers check; one of theirs is pinned until the line changes.
                 self.hot.from |= ours;
-                if !theirs.is_empty() {
-                    self.hot.from.insert(slider);
+                if let Some(pinned) = theirs.first() {
                     self.hot.to |= line;
+                    self.pinners.insert(slider);
+                    self.pins.try_push(Pin { pinner: slider, pinned, moves: 0 }).ok()?;
                 }
             } else if shields.len() == 2 && !theirs.is_empty() {
                 // Theirs is pinned as soon as ours leaves.
                 self.hot.from |= ours;
             }
         }
-        self.hot.attacks(them, king);
+        self.hot.attacks(them, king, them.occupied);
         // Pins, too: behind one unit of theirs.
         let slides = them.tables.slides;
         for (way, slide) in
@@ -210,6 +254,7 @@ impl Outlook {
             let shields = slide.get(king, them.occupied) & them.ours;
             self.hot.by_way[way as usize] |= slide.get(king, them.occupied - shields);
         }
+        Some(())
     }
 
     /// The moves of a king on the board.
@@ -228,17 +273,25 @@ impl Outlook {
             self.wavering |= slides & occupied;
         }
         for cell in cells {
-            self.escape(cell, 1, tables.board.between[king.index()][cell.index()])?;
+            let line = tables.board.between[king.index()][cell.index()];
+            self.escape(cell, 1, line, occupied - CellSet::of(king))?;
         }
         Some(())
     }
 
-    /// The king can come to a cell by some moves, unless it is attacked or cut off.
+    /// The king can come to a cell by some moves, unless it is attacked or cut off by a unit of
+    /// ours on `line`; `left` is in the way of attacks on it.
     #[inline(always)]
-    pub(super) fn escape(&mut self, cell: Cell, moves: i64, line: CellSet) -> Option<()> {
+    pub(super) fn escape(
+        &mut self,
+        cell: Cell,
+        moves: usize,
+        line: CellSet,
+        left: CellSet,
+    ) -> Option<()> {
         let (leapers, sliders) = (CellSet::EMPTY, CellSet::EMPTY);
-        let heat = Heat::NONE;
-        let escape = Escape { cell, safe: false, moves, line, leapers, sliders, heat };
+        let (safe, moves, heat) = (false, moves as i64, Heat::NONE);
+        let escape = Escape { cell, safe, moves, line, left, leapers, sliders, heat };
         self.escapes.try_push(escape).ok()
     }
 
@@ -246,9 +299,8 @@ impl Outlook {
     #[inline(always)]
     pub(super) fn look_at_escapes(&mut self, them: &Generator<'_>) {
         let Generator { position, tables, theirs, .. } = *them;
-        let left = them.occupied - them.king_cells();
         for escape in &mut self.escapes {
-            let cell = escape.cell;
+            let (cell, left) = (escape.cell, escape.left);
             let between = &tables.board.between[cell.index()];
             let heat = &mut escape.heat;
             escape.leapers = leapers(position, tables, cell, !them.us, theirs);
@@ -270,7 +322,7 @@ impl Outlook {
                 escape.safe = true;
                 self.king_moves += escape.moves;
                 heat.from = shields;
-                heat.attacks(them, cell);
+                heat.attacks(them, cell, left);
             } else if !attackers.has_several() {
                 heat.from = attackers;
                 heat.to = block;

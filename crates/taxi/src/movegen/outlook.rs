@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use warpboard_core::Cell;
 
 use super::Generator;
-use super::escapes::{ESCAPES, Escape, Heat};
+use super::escapes::{ESCAPES, Escape, Heat, PINS, Pin};
 use crate::board::{CELLS, CellSet};
 use crate::piece::{Unit, UnitSet};
 use crate::tables::{Way, Ways};
@@ -34,14 +34,19 @@ pub(super) struct Outlook {
     pub(super) mixed: ArrayVec<Mixed, MIXED>,
     /// The moves that change what is safe where their king stands, or who shields it.
     pub(super) hot: Heat,
+    /// The units of theirs that are pinned where it stands; a pin ends when the pinner moves.
+    pub(super) pins: ArrayVec<Pin, PINS>,
+    pub(super) pinners: CellSet,
     /// The moves that change what cells their king can move to, attacks aside.
     pub(super) wavering: CellSet,
     pub(super) escapes: ArrayVec<Escape, ESCAPES>,
     /// The moves that may matter to the safety of an escape.
     pub(super) unsure: Heat,
-    /// The cells to which their taxi could drive or be called, were ours not there.
-    pub(super) drives: CellSet,
-    /// Their units that can call their empty taxi, ours aside.
+    /// The cells to which their taxi with riders could drive or be called, were ours not there.
+    pub(super) barred: CellSet,
+    /// Their units that can call their empty taxi as ours stands now, pinned or not.
+    pub(super) callable: CellSet,
+    /// Their units that can call it, ours aside.
     pub(super) callers: CellSet,
     /// How many of them can call it as our taxi stands now.
     pub(super) calls: i64,
@@ -84,10 +89,13 @@ impl Outlook {
             mixed_lifts: CellSet::EMPTY,
             mixed: ArrayVec::new(),
             hot: Heat::NONE,
+            pins: ArrayVec::new(),
+            pinners: CellSet::EMPTY,
+            callable: CellSet::EMPTY,
             wavering: CellSet::EMPTY,
             escapes: ArrayVec::new(),
             unsure: Heat::NONE,
-            drives: CellSet::EMPTY,
+            barred: CellSet::EMPTY,
             callers: CellSet::EMPTY,
             calls: 0,
         }
@@ -98,13 +106,12 @@ impl Outlook {
     #[inline(always)]
     pub(super) fn look(&mut self, them: &Generator<'_>, wanted: CellSet) -> Option<()> {
         let cab = them.position.cab(them.us);
-        let rides = them.king.is_none();
-        if rides && cab.riders != Unit::KING {
-            return None;
-        }
-        // A king may get off, so that another unit can call the taxi.
         let callers = them.callers();
-        let gets_off = |cell: &Cell| rides && !callers.is_empty() && !them.occupied.contains(*cell);
+        // A king that rides may get off for others to drive or call the taxi.
+        let gets_off = |cell: &Cell| {
+            let others = cab.riders != Unit::KING || !callers.is_empty();
+            them.king.is_none() && others && !them.occupied.contains(*cell)
+        };
         let off = cab.place.cell().filter(gets_off);
         let mut safety = them.safety;
         if let Some(king) = off {
@@ -114,18 +121,12 @@ impl Outlook {
             return None;
         }
         if let Some(king) = them.king.or(off) {
-            self.shields(them, king);
+            self.shields(them, king)?;
         }
-        match rides {
-            true => {
-                // The others can call it, but for those that shield it.
-                let others = off.map_or(CellSet::EMPTY, |_| callers - safety.pinned);
-                self.rides(them, callers, others)?;
-            }
-            false => {
-                self.king_moves(them)?;
-                self.taxi_moves(them, callers, wanted)?;
-            }
+        self.king_moves(them)?;
+        match cab.riders.is_empty() {
+            true => self.calls(them, callers, wanted),
+            false => self.drives(them, callers, safety.pinned, wanted)?,
         }
         self.look_at_escapes(them);
         self.unit_moves(them, wanted)?;
@@ -170,7 +171,7 @@ impl Outlook {
             // A single pawn has three moves to each cell of the far rank.
             let far = if lone_pawns.contains(from) { far } else { CellSet::EMPTY };
             let double = match position.unmoved().contains(from) {
-                true => them.double_step(from),
+                true => them.double_step(from, occupied),
                 false => CellSet::EMPTY,
             };
             if pinned.contains(from) {
@@ -179,6 +180,9 @@ impl Outlook {
                 targets &= line;
                 let moves = targets.len() + 2 * (targets & far).len() + (double & line).len();
                 self.replies += moves as i64;
+                for pin in self.pins.iter_mut().filter(|pin| pin.pinned == from) {
+                    pin.moves = moves as i64;
+                }
                 continue;
             }
             let moves = targets.len() + 2 * (targets & far).len() + double.len();
@@ -245,83 +249,85 @@ impl Outlook {
         Some(())
     }
 
-    /// The drives of a taxi in which the king rides alone, `callers` apart those without it.
+    /// The calls of an empty taxi.
     #[inline(always)]
-    fn rides(&mut self, them: &Generator<'_>, callers: CellSet, others: CellSet) -> Option<()> {
-        let Generator { position, tables, occupied, ours, theirs, .. } = *them;
-        let place = position.cab(them.us).place;
-        let travel = tables.travel[them.us.index()][Unit::KING.index()][place.index()];
-        let free = them.not_barred();
-        self.drives = callers | travel;
-        let (own, calls) = (travel & free, callers & free);
-        self.hot.from |= (own & theirs) | place.cells();
-        self.hot.to |= ((own | calls) & ours) | place.cells();
-        self.replies += (own.len() + (others & free).len()) as i64;
-        for cell in (own - theirs) | calls {
-            if !occupied.contains(cell) {
-                // It drives there, and may get off.
-                self.escape(cell, 1, CellSet::of(cell))?;
-                continue;
-            }
-            let picks = if own.contains(cell) { &tables.picks.own } else { &tables.picks.call };
-            let off_there = picks[Unit::KING.index()][position.unit(cell).index()];
-            let royal = off_there.and(UnitSet::ROYAL).len();
-            self.replies += (off_there.len() - royal) as i64;
-            self.escape(cell, royal as i64, CellSet::EMPTY)?;
+    fn calls(&mut self, them: &Generator<'_>, callers: CellSet, wanted: CellSet) {
+        self.callable = callers & them.not_barred();
+        self.callers = callers - them.safety.pinned;
+        let calls = self.callable - them.safety.pinned;
+        self.calls = calls.len() as i64;
+        self.replies += self.calls;
+        for caller in calls & wanted {
+            self.change[caller.index()] -= 1;
         }
-        Some(())
     }
 
-    /// The drives.
+    /// The drives of a taxi with riders. Those who get off at the origin may leave units pinned.
     #[inline(always)]
-    fn taxi_moves(
+    fn drives(
         &mut self,
         them: &Generator<'_>,
         callers: CellSet,
+        pinned: CellSet,
         wanted: CellSet,
     ) -> Option<()> {
-        let position = them.position;
+        let Generator { position, tables, occupied, ours, theirs, .. } = *them;
         let cab = position.cab(them.us);
         let free = them.not_barred();
-        if cab.riders.is_empty() {
-            self.callers = callers - them.safety.pinned;
-            self.drives = self.callers;
-            let calls = self.callers & free;
-            self.calls = calls.len() as i64;
-            self.replies += self.calls;
-            for caller in calls & wanted {
-                self.change[caller.index()] -= 1;
-            }
-            return Some(());
+        // A pin that ends gives drives, too.
+        self.hot.from |= self.pinners;
+        self.pins.clear();
+        self.barred = callers;
+        let mut all_off = UnitSet::NOBODY;
+        let origin = cab.place.cells();
+        self.hot.from |= origin;
+        self.hot.to |= origin;
+        if !origin.is_empty() && origin.is_disjoint(occupied) {
+            all_off = cab.riders.parts();
         }
-        if !them.safety.pinned.is_empty() {
-            return None;
-        }
-        self.drives = callers;
-        let mut off = Unit::EMPTY.parts();
-        if let Some(origin) = cab.place.cell() {
-            self.hot.from.insert(origin);
-            self.hot.to.insert(origin);
-            if !them.occupied.contains(origin) {
-                off = cab.riders.parts();
-            }
-        }
-        for off in off.iter() {
+        for off in all_off.iter() {
             let riders = cab.riders.without(off).unwrap_or_default();
-            let travel = them.tables.travel[them.us.index()][riders.index()][cab.place.index()];
-            self.drives |= travel;
+            let mut left = occupied;
+            let mut pinned = pinned;
+            if !off.is_empty() {
+                left |= origin;
+                if let Some(king) = them.king.filter(|_| !pinned.is_empty()) {
+                    pinned = them.safety_of(king, left).pinned;
+                }
+            }
+            if riders.is_royal() {
+                pinned = CellSet::EMPTY;
+            }
+            let travel = tables.travel[them.us.index()][riders.index()][cab.place.index()];
+            self.barred |= travel;
             let own = travel & free;
-            let parts = riders.parts().len();
-            let empty = own - them.occupied;
-            self.replies += (own.len() + empty.len() * (parts - 1)) as i64;
-            for to in (own - them.ours) & wanted {
-                let more = parts as i16 - 1;
+            // Who may get off on an empty cell; the king only if it is safe there.
+            let royal = riders.parts().and(UnitSet::ROYAL).len();
+            let more = riders.parts().len() - royal - 1;
+            let empty = own - occupied;
+            self.replies += (own.len() + empty.len() * more) as i64;
+            for to in (own - ours) & wanted {
+                let more = more as i16;
                 self.change[to.index()] += if empty.contains(to) { -more } else { more };
             }
-            let picks = them.tables.picks;
-            for to in ((callers & free) | own) & them.ours {
-                let picks = if own.contains(to) { &picks.own } else { &picks.call };
-                let off_there = picks[riders.index()][position.unit(to).index()];
+            if royal > 0 {
+                self.hot.from |= own & theirs;
+                for to in empty {
+                    self.escape(to, royal, CellSet::of(to), left)?;
+                }
+            }
+            for to in ((callers & free) | own) & ours {
+                let by_own = own.contains(to);
+                let picks = if by_own { &tables.picks.own } else { &tables.picks.call };
+                let mut off_there = picks[riders.index()][position.unit(to).index()];
+                if pinned.contains(to) {
+                    off_there = off_there.without(UnitSet::NOBODY);
+                }
+                if riders.is_royal() {
+                    let royal = off_there.and(UnitSet::ROYAL);
+                    off_there = off_there.without(UnitSet::ROYAL);
+                    self.escape(to, royal.len(), CellSet::EMPTY, left)?;
+                }
                 self.replies += off_there.len() as i64;
                 self.hot.to.insert(to);
             }

@@ -7,7 +7,7 @@ use warpboard_core::{Cell, Position};
 use super::outlook::Outlook;
 use super::visitors::{BoardBatch, DriveBatch, Full, Singles};
 use super::{Batches, Generator, Visitor};
-use crate::board::CellSet;
+use crate::board::{ALL, CellSet};
 use crate::piece::{Unit, UnitSet};
 use crate::position::Taxi;
 use crate::tables::{Way, Ways};
@@ -89,6 +89,13 @@ impl Sum<'_> {
                 }
             }
         }
+        if outlook.pinners.contains(from) {
+            for pin in outlook.pins.iter().filter(|pin| pin.pinner == from) {
+                for to in plain {
+                    self.total += pin.freed(them, outlook.callable, to);
+                }
+            }
+        }
         self.total += outlook.more_escapes(them, from, plain);
         if position.unmoved().contains(from) {
             self.total += self.captures_in_passing(from, plain);
@@ -135,45 +142,57 @@ impl Sum<'_> {
             hot_origin = outlook.hot.to(off).contains(origin);
             unsure_origin = (outlook.unsure.to(off) | outlook.wavering).contains(origin);
         }
-        for to in to {
-            let moved = self.bar(to);
-            let Some(moved) = moved.filter(|_| !hot_origin) else {
-                made.drives(off, CellSet::of(to), pick_up, off_there)?;
-                continue;
-            };
-            for unit in off_there.iter() {
-                let (come, lift, put) = (!unit.is_empty(), pick_up, !pick_up && !unit.is_empty());
-                let mut hot = (lift && outlook.hot.from.contains(to))
-                    || (come && outlook.hot.to(unit).contains(to));
-                let mut unsure = unsure_origin
-                    || (lift && (outlook.unsure.from | outlook.wavering).contains(to))
-                    || (come && (outlook.unsure.to(unit) | outlook.wavering).contains(to));
-                let mut replies = before + moved;
-                if put || (lift && !come) {
-                    replies += self.change(to);
+        for unit in off_there.iter() {
+            let (mut hot, mut unsure) = (CellSet::EMPTY, CellSet::EMPTY);
+            let comes = !unit.is_empty();
+            if pick_up {
+                hot |= outlook.hot.from | outlook.pinners;
+                unsure |= outlook.unsure.from | outlook.wavering;
+            }
+            if comes {
+                hot |= outlook.hot.to(unit);
+                unsure |= outlook.unsure.to(unit) | outlook.wavering;
+            }
+            // Who boards and who gets off are both ours.
+            let changes = pick_up != comes;
+            let opens = pick_up && changes;
+            if let Some(origin) = origin {
+                if hot_origin || (changes && !opens) {
+                    hot = ALL;
                 }
-                if let Some(origin) = origin {
-                    // Two cells change.
-                    let opens = lift && !come && Ways::of(off).slide();
-                    hot |= put || opens && them.line_to_king(origin).contains(to);
-                    unsure |= opens;
-                    if lift && !come && outlook.mixed_lifts.contains(to) {
-                        for mixed in outlook.mixed.iter().filter(|mixed| mixed.lift == to) {
-                            replies += outlook.mixture(them, mixed, origin);
-                        }
-                    }
+                // A unit at the origin may attack by way of a cell that is lifted.
+                if unsure_origin || (opens && Ways::of(off).slide()) {
+                    hot |= them.line_to_king(origin);
+                    unsure = ALL;
                 }
+            }
+            if them.king.is_none() {
                 // A king in a taxi escapes in other ways.
-                if hot || (unsure && them.king.is_none()) {
+                hot |= unsure;
+            }
+            for to in to {
+                let moved = self.bar(to).filter(|_| !hot.contains(to));
+                let Some(moved) = moved else {
                     made.drives(off, CellSet::of(to), pick_up, UnitSet::of(unit))?;
                     continue;
+                };
+                self.total += before + moved;
+                if changes {
+                    self.total += self.change(to);
                 }
-                self.total += replies;
-                if unsure {
+                if let Some(origin) = origin
+                    && opens
+                    && outlook.mixed_lifts.contains(to)
+                {
+                    for mixed in outlook.mixed.iter().filter(|mixed| mixed.lift == to) {
+                        self.total += outlook.mixture(them, mixed, origin);
+                    }
+                }
+                if unsure.contains(to) {
                     let come = [(origin.unwrap_or(to), off), (to, unit)];
                     let first = usize::from(origin.is_none());
-                    let end = if unit.is_empty() { 1 } else { 2 };
-                    let lifted = if lift { CellSet::of(to) } else { CellSet::EMPTY };
+                    let end = if comes { 2 } else { 1 };
+                    let lifted = if pick_up { CellSet::of(to) } else { CellSet::EMPTY };
                     let come = come.get(first..end).unwrap_or_default();
                     self.total += outlook.more_king_moves(them, lifted, come);
                 }
@@ -192,7 +211,7 @@ impl Sum<'_> {
             return Some(calls.len() as i64 - outlook.calls);
         }
         let barred = !them.not_barred();
-        let same = ((barred ^ beyond[cell.index()]) & outlook.drives).is_empty();
+        let same = ((barred ^ beyond[cell.index()]) & outlook.barred).is_empty();
         same.then_some(0)
     }
 }
