@@ -53,6 +53,7 @@ mod replies;
 mod rules;
 #[cfg(feature = "serde")]
 mod serialize;
+mod sink;
 
 use std::ops::ControlFlow;
 
@@ -69,7 +70,7 @@ pub use position::Tardis;
 pub use rules::TardisRules;
 
 use attack::Attackers;
-use movegen::{Count, Visit};
+use sink::{Count, Visit};
 
 impl Position for Tardis {
     type Move = Move;

@@ -1,4 +1,4 @@
-//! Legal moves: one generator, and what is done with its batches.
+//! Legal moves, as one generator hands them out.
 
 use std::ops::ControlFlow;
 
@@ -8,96 +8,10 @@ use crate::attack::Attackers;
 use crate::board::{Anchor, Set, Vessel};
 use crate::config::{Config, promotion_cell};
 use crate::danger::{Danger, among};
-use crate::moves::{Action, Move, Promotions};
+use crate::moves::{Action, Promotions};
 use crate::piece::{Role, RoleSet};
 use crate::position::{CASTLINGS, Castling, Due, Tardis};
-
-/// What a piece may or must become at the end of its move.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Choice {
-    /// The kinds that it may become.
-    pub(crate) kinds: RoleSet,
-    /// Whether it may stay what it is.
-    pub(crate) may_stay: bool,
-}
-
-impl Choice {
-    pub(crate) const STAY: Choice = Choice { kinds: RoleSet::EMPTY, may_stay: true };
-
-    /// It must become one of these kinds, or stay if there are none.
-    fn one_of(kinds: RoleSet) -> Choice {
-        Choice { kinds, may_stay: kinds.is_empty() }
-    }
-}
-
-/// What is done with legal moves.
-pub(crate) trait Sink {
-    type Break;
-
-    /// The moves that follow begin with these promotions.
-    fn owed(&mut self, owed: Promotions);
-
-    /// Moves of the piece on a cell to each cell of a set, with each choice.
-    fn piece(&mut self, from: Cell, to: Set, choice: Choice) -> ControlFlow<Self::Break>;
-
-    /// Another move.
-    fn action(&mut self, action: Action) -> ControlFlow<Self::Break>;
-}
-
-/// Visits moves one by one.
-pub(crate) struct Visit<F> {
-    pub(crate) owed: Promotions,
-    pub(crate) visit: F,
-}
-
-impl<B, F: FnMut(Move) -> ControlFlow<B>> Sink for Visit<F> {
-    type Break = B;
-
-    fn owed(&mut self, owed: Promotions) {
-        self.owed = owed;
-    }
-
-    #[inline(always)]
-    fn piece(&mut self, from: Cell, to: Set, choice: Choice) -> ControlFlow<B> {
-        for to in to {
-            if choice.may_stay {
-                self.action(Action::Piece { from, to, promotion: None })?;
-            }
-            for role in choice.kinds.iter() {
-                self.action(Action::Piece { from, to, promotion: Some(role) })?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn action(&mut self, action: Action) -> ControlFlow<B> {
-        (self.visit)(Move { owed: self.owed, action })
-    }
-}
-
-/// Counts moves without listing them.
-#[derive(Debug, Default)]
-pub(crate) struct Count(pub(crate) u64);
-
-impl Sink for Count {
-    type Break = ();
-
-    #[inline(always)]
-    fn owed(&mut self, _: Promotions) {}
-
-    #[inline(always)]
-    fn piece(&mut self, _: Cell, to: Set, choice: Choice) -> ControlFlow<()> {
-        self.0 += (to.len() * (choice.kinds.len() + usize::from(choice.may_stay))) as u64;
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn action(&mut self, _: Action) -> ControlFlow<()> {
-        self.0 += 1;
-        ControlFlow::Continue(())
-    }
-}
+use crate::sink::{Choice, Sink};
 
 impl Tardis {
     /// Gives all legal moves to a sink, those behind owed promotions for each choice of them.
@@ -241,11 +155,16 @@ impl<'a> Generator<'a> {
     /// The moves of the King, castling and those of the King's Tardis among them.
     #[inline(always)]
     pub(crate) fn generate_of_king<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
-        let king = self.king;
-        let (steps, _) = self.targets(Role::King, king);
-        sink.piece(king, among(steps, |to| self.is_safe(king, to)), Choice::STAY)?;
+        sink.piece(self.king, self.king_steps(), Choice::STAY)?;
         self.castlings(sink)?;
         self.tardis_moves(sink)
+    }
+
+    /// The cells that the King may step to.
+    #[inline(always)]
+    pub(crate) fn king_steps(&self) -> Set {
+        let (steps, _) = self.targets(Role::King, self.king);
+        among(steps, |to| self.is_safe(self.king, to))
     }
 
     /// Where a piece goes, the King safe or not, and all the cells whose occupancy that depends

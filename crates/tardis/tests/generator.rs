@@ -237,6 +237,78 @@ proptest! {
     }
 }
 
+/// Positions in which moves change replies in many ways, most of them closed, so that not every
+/// move comes near the King.
+#[test]
+fn replies_to_each_kind_of_change() {
+    // What stands on ranks 4 to 7 between the two arrays, and in the two Tardises.
+    let array = ["P1P1P1P1P", "9", "9", "p1p1p1p1p"];
+    let inside = ["PPPPPP/6/6/6/2TM2/WFQKFW", "wfqkfw/2tm2/6/6/6/pppppp"];
+    let with_rank = |rank: usize, row| {
+        let mut ranks = array;
+        ranks[rank - 4] = row;
+        (ranks, inside)
+    };
+    let inside_black = |black| (array, [inside[0], black]);
+    let positions = [
+        (array, inside),
+        // A pawn steps along the line of a Rook, of a Cannon, into the step between of a Dabbaba
+        // and an Elephant, before a pawn.
+        with_rank(6, "r8"),
+        with_rank(6, "4c4"),
+        with_rank(6, "4d1e2"),
+        with_rank(5, "2p3p2"),
+        // It passes over a cell that a pawn captures on.
+        with_rank(5, "2p1p4"),
+        // Arrows and Bishops, whose lines split, behind a screen and before it.
+        with_rank(5, "1a2b2a1"),
+        with_rank(6, "1b1RaB1b1"),
+        // Captures of all of them.
+        (["P1P1P1P1P", "r1c1d1a1b", "1R1C1B1N1", "p1p1p1p1p"], inside),
+        // Empty blocks of ground, and such with one piece.
+        (["9", "9", "9", "p1p1p1p1p"], inside),
+        (["1P5P1", "9", "9", "p1p1p1p1p"], inside),
+        (["9", "P7P", "9", "9"], inside),
+        // A Prince that is pinned, and one that shields with another piece.
+        inside_black("wfqkfw/2tm2/6/3R2/6/pppppp"),
+        inside_black("wfqkfw/2tm2/3n2/3R2/1B4/pppppp"),
+        inside_black("wfqkfw/2tm2/3N2/3R2/1B4/pppppp"),
+        // A Cannon before the King, behind two screens and behind three.
+        inside_black("wfqkfw/2t3/6/3C2/1N4/pppppp"),
+        inside_black("wfqkfw/2tm2/3n2/3C2/1N4/pppppp"),
+        inside_black("wfqkfw/2tm2/3P2/3n2/3C2/pppppp"),
+        // Steps of the King that are free, attacked, shielded and by capture.
+        inside_black("w4w/2qk1t/5m/R1N3/1A4/pppppp"),
+        inside_black("wf2fw/2NkB1/2P3/1R4/1A4/pppppp"),
+        inside_black("w2k1w/2RmB1/6/3T2/1A4/pppppp"),
+    ];
+    for ([four, five, six, seven], [white, black]) in positions {
+        let placement = format!(
+            "rnb***bnr/dac***cad/1pe***ep1/{seven}/{six}/{five}/{four}/1PE***EP1/DAC***CAD/RNB***BNR\
+             |{white}|{black}"
+        );
+        let mut count = 0;
+        for korean in [false, true] {
+            for side in ["w", "b"] {
+                let fen = format!("{placement} {side} - d1d8 - - - 0 1");
+                let Ok(position) = Tardis::from_fen(&fen, rules(korean)) else {
+                    // The side not on move may be in check, for one of the two sides.
+                    continue;
+                };
+                count += 1;
+                assert!(position.count_replies().is_some(), "{fen}");
+                check_replies(&position);
+                for mv in position.legal_moves().into_iter().step_by(5) {
+                    let mut next = position.clone();
+                    next.make(mv);
+                    check_replies(&next);
+                }
+            }
+        }
+        assert!(count >= 2, "{placement}");
+    }
+}
+
 #[test]
 fn every_case() {
     for fen in fens() {

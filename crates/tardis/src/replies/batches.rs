@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use warpboard_core::Cell;
 
 use crate::board::Set;
-use crate::movegen::{Choice, Sink};
 use crate::moves::{Action, Promotions};
+use crate::sink::{Choice, Sink};
 
 /// The most batches, and the most other moves, that are kept.
 const MOST: usize = 64;

@@ -1,13 +1,17 @@
 //! Which moves leave the opponent's King as safe as it is, with the same moves.
 
-use warpboard_core::Cell;
 use warpboard_core::paths::PathTable;
+use warpboard_core::{Cell, Color};
 
-use crate::board::{Anchor, Set};
-use crate::config::LONGEST_PATH;
+use crate::attack::Attackers;
+use crate::board::{Anchor, Set, Vessel};
+use crate::config::{Config, LONGEST_PATH};
 use crate::movegen::Generator;
 use crate::piece::Role;
 use crate::position::CASTLINGS;
+
+/// The most places to go to of the King's Tardis that are looked at one by one.
+const MOST_ROOMS: usize = 16;
 
 /// What a move must not touch if the King that has been looked at, the *watched* one, is to be as
 /// safe after it as before, and with the same moves of its own.
@@ -17,7 +21,10 @@ pub(crate) struct Guard {
     reach: [Set; Role::COUNT],
     /// The cells where a coming or going piece may open or close a path to one of these cells.
     paths: Set,
-    /// The cells whose leaving makes room for the King's Tardis.
+    /// Blocks of ground that the King's Tardis may go to.
+    rooms: [Set; MOST_ROOMS],
+    room_count: usize,
+    /// The cells whose leaving makes another such block.
     room: Set,
     /// Next to the King, the cells of its own army: one that is captured becomes a step.
     beside: Set,
@@ -35,19 +42,28 @@ impl Guard {
         let mut guard = Guard {
             reach: [Set::EMPTY; Role::COUNT],
             paths: Set::EMPTY,
+            rooms: [Set::EMPTY; MOST_ROOMS],
+            room_count: 0,
             room: Set::EMPTY,
             beside: steps & own,
             everywhere: may_castle(generator),
         };
         guard.look_for_room(generator);
-        guard.look::<2>(generator, king);
+        guard.look::<2>(generator, config, king);
         for step in steps - own {
-            guard.look::<1>(generator, step);
+            guard.look::<1>(generator, config, step);
         }
         guard
     }
 
-    /// Those targets of a piece that change nothing.
+    /// The blocks of ground that the King's Tardis may go to, if no move matters everywhere.
+    #[inline(always)]
+    pub(crate) fn rooms(&self) -> &[Set] {
+        &self.rooms[..self.room_count]
+    }
+
+    /// Those targets of a piece that change nothing but that they may take up room for the King's
+    /// Tardis.
     #[inline(always)]
     pub(crate) fn idle(&self, role: Role, from: Cell, targets: Set) -> Set {
         let reach = self.reach[role.index()];
@@ -60,8 +76,8 @@ impl Guard {
     /// Looks from a cell for what attacks it, could come to do so, or would if some pieces went
     /// away: `M` of them before a slider, and one more before a hopper.
     #[inline(always)]
-    fn look<const M: usize>(&mut self, generator: &Generator<'_>, cell: Cell) {
-        let Generator { config, position, us, enemy, .. } = *generator;
+    fn look<const M: usize>(&mut self, generator: &Generator<'_>, config: &Config, cell: Cell) {
+        let Generator { position, us, enemy, .. } = *generator;
         let mut occupied = generator.occupied;
         occupied.remove(generator.king);
         let look = Look::<M> { cell, occupied };
@@ -97,10 +113,41 @@ impl Guard {
     /// Looks for blocks of ground that are empty, or would be if one piece went away.
     #[inline(always)]
     fn look_for_room(&mut self, generator: &Generator<'_>) {
-        let taken = generator.occupied | !generator.config.outside;
-        self.everywhere |= Anchor::within(!taken).next().is_some();
-        for anchor in Anchor::within_but_one(!taken) {
-            self.room |= anchor.block() & generator.enemy;
+        let free = generator.config.outside - generator.occupied;
+        for to in Anchor::within_but_one(free) {
+            self.room |= to.block() & generator.enemy;
+        }
+        self.everywhere |= Anchor::within(free).nth(MOST_ROOMS).is_some();
+        if !self.everywhere {
+            for to in Anchor::within(free) {
+                self.look_from(generator, to);
+            }
+        }
+    }
+
+    /// Looks from the King as it would stand if its Tardis had gone to a free block.
+    #[inline(never)]
+    fn look_from(&mut self, generator: &Generator<'_>, to: Anchor) {
+        let Generator { position, us, king, .. } = *generator;
+        let Some(vessel) = Vessel::of(king) else {
+            return;
+        };
+        let mut anchors = generator.config.anchors;
+        anchors[vessel.index()] = to;
+        let config = Config::get(anchors);
+        let waiting = |color: Color| {
+            let pawns = position.role_set(Role::Pawn) & position.army(color);
+            !pawns.is_disjoint(config.pawn[color].far_inside)
+        };
+        if waiting(us) || waiting(!us) {
+            self.everywhere = true;
+            return;
+        }
+        self.look::<1>(generator, config, king);
+        self.reach[Role::Pawn.index()] |= config.pawn[!us].far_inside;
+        if !(Attackers { config, ..Attackers::of(position, !us) }).attack(king) {
+            self.rooms[self.room_count] = to.block();
+            self.room_count += 1;
         }
     }
 }

@@ -13,10 +13,11 @@ mod guard;
 use warpboard_core::{Cell, Color};
 
 use crate::board::{CELLS, Set};
-use crate::movegen::{Count, Generator};
+use crate::movegen::Generator;
 use crate::moves::{Action, Move};
 use crate::piece::{Piece, Role};
 use crate::position::Tardis;
+use crate::sink::Count;
 use batches::{Batch, Batches};
 use guard::Guard;
 
@@ -127,9 +128,9 @@ impl<'a> Replies<'a> {
         }
         let alibabas = position.role_set(Role::Alibaba) & replies.pass.own;
         replies.may_promote |= !replies.pawn_captures.is_disjoint(far) || !alibabas.is_empty();
-        let mut count = Count::default();
-        let _ = replies.pass.generate_of_king(&mut count);
-        replies.of_king = count.0;
+        // If it could castle, the guard would not let any move pass.
+        let steps = replies.pass.king_steps().len();
+        replies.of_king = (steps + replies.guard.rooms().len()) as u64;
         Some(replies)
     }
 
@@ -200,7 +201,8 @@ impl<'a> Replies<'a> {
             };
             let others = self.total.wrapping_add_signed(change);
             if idle.contains(to) {
-                total += others + self.of_king;
+                let taken = self.guard.rooms().iter().filter(|room| room.contains(to)).count();
+                total += others + self.of_king - taken as u64;
             } else {
                 exceptions.push((Action::Piece { from, to, promotion: None }, Some(others)));
             }
