@@ -92,6 +92,10 @@ pub enum PerftError {
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
+/// The greatest depth at which the work is not divided: there is little of it, and to divide the
+/// last two plies would keep a game from counting the replies at once.
+const UNDIVIDED: u8 = 2;
+
 /// A subtree of the root, one or two plies deep.
 struct Subtree<M> {
     /// The index of the first move.
@@ -147,12 +151,30 @@ impl<'a> Perft<'a> {
     where
         P: Position + Send + Sync,
     {
-        if self.depth == 0 {
-            return Ok(1);
-        }
-        let divided = self.divide(position)?;
-        let total = divided.iter().fold(0_u64, |sum, &(_, nodes)| sum.saturating_add(nodes));
+        let total = if self.depth <= UNDIVIDED {
+            self.count_at_once(position)?
+        } else {
+            let divided = self.divide(position)?;
+            divided.iter().fold(0_u64, |sum, &(_, nodes)| sum.saturating_add(nodes))
+        };
         if total == u64::MAX { Err(PerftError::Overflow) } else { Ok(total) }
+    }
+
+    /// The number of games, on this thread, the replies at once where the game can.
+    fn count_at_once<P: Position>(&self, position: &P) -> Result<u64, PerftError> {
+        let never = AtomicBool::new(false);
+        let cancel = self.cancel.unwrap_or(&never);
+        let meter = Meter::new(1);
+        let nodes =
+            Walk::new(self.counting, self.table, cancel).run(&mut position.clone(), self.depth);
+        if cancel.load(Ordering::Relaxed) {
+            return Err(PerftError::Cancelled(meter.read()));
+        }
+        let progress = meter.add(nodes);
+        if let Some(report) = self.progress {
+            report(progress);
+        }
+        Ok(nodes)
     }
 
     /// The legal moves, in their order, each with the number of games of `depth` plies that it
