@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use criterion::Criterion;
 use warpboard::chess::Chess;
 use warpboard::{NoOptions, VariantPosition};
+use warpboard_benches::median;
 use warpboard_perft::{HashTable, Perft};
 
 /// The size of the hash table.
@@ -64,9 +65,4 @@ fn print_speed_ups(start: &Chess, depth: u8, hashed: bool) {
         let count = format!("chess start, depth {depth}");
         println!("{count:<24} {way:<12} {seconds:>9.4} {:>8.2}", medians[0] / seconds);
     }
-}
-
-fn median(mut numbers: Vec<f64>) -> f64 {
-    numbers.sort_unstable_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
 }

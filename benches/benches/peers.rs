@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput};
 use programs::{Count, Program};
+use warpboard_benches::median;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -91,9 +92,4 @@ fn print_ratios(count: &Count) {
             program.name
         );
     }
-}
-
-fn median(mut numbers: Vec<f64>) -> f64 {
-    numbers.sort_unstable_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
 }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput};
 use warpboard::{PositionVisitor, Variant, VariantPosition};
+use warpboard_benches::median;
 use warpboard_perft::{Counting, Perft, perft, samples};
 
 /// Positions of each game.
@@ -91,9 +92,4 @@ fn job(variant: Variant, counting: Counting) -> Box<dyn Fn() -> u64> {
     }
 
     variant.start().visit(Job { counting })
-}
-
-fn median(mut numbers: Vec<f64>) -> f64 {
-    numbers.sort_unstable_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
 }

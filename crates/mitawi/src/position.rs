@@ -397,7 +397,8 @@ impl Position for Mitawi {
         movegen::count(self)
     }
 
-    #[inline(always)]
+    // Large: builds for debugging compile it once.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn count_replies(&self) -> Option<u64> {
         movegen::count_replies(self)
     }

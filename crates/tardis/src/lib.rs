@@ -140,7 +140,8 @@ impl Position for Tardis {
         count.0
     }
 
-    #[inline(always)]
+    // Large: builds for debugging compile it once.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn count_replies(&self) -> Option<u64> {
         self.replies()
     }

@@ -113,7 +113,8 @@ impl Position for Waterfall {
         count.0
     }
 
-    #[inline(always)]
+    // Large: builds for debugging compile it once.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn count_replies(&self) -> Option<u64> {
         self.replies()
     }
