@@ -36,8 +36,8 @@ pub struct TableError {
     mib: usize,
 }
 
-/// The lines that a table begins with: 1 MiB.
-const FIRST_LINES: usize = (1 << 20) / size_of::<CacheLine>();
+/// The lines that a table begins with: 16 MiB.
+const FIRST_LINES: usize = (16 << 20) / size_of::<CacheLine>();
 
 /// A table grows when it gave up an entry for each so many of its lines.
 const LINES_PER_LOSS: usize = 32;
@@ -212,19 +212,19 @@ mod tests {
 
     #[test]
     fn a_table_grows_to_its_size_and_takes_what_it_knows_along() {
-        let table = HashTable::new(5).unwrap();
+        let table = HashTable::new(20).unwrap();
         let mut keys = Stream::new(7);
-        let keys: Vec<u64> = (0..300_000).map(|_| keys.next()).collect();
+        let keys: Vec<u64> = (0..1_200_000).map(|_| keys.next()).collect();
         let known = |keys: &[u64]| {
             keys.iter().filter(|&&key| table.bucket(key, 2).get() == Some(key >> 32)).count()
         };
-        let (few, many) = keys.split_at(10_000);
+        let (few, many) = keys.split_at(100_000);
         few.iter().for_each(|&key| table.bucket(key, 2).put(key >> 32));
         assert_eq!(table.used.load(Ordering::Relaxed), FIRST_LINES);
-        assert!(known(few) > 9_900, "{}", known(few));
+        assert!(known(few) > 99_000, "{}", known(few));
         many.iter().for_each(|&key| table.bucket(key, 2).put(key >> 32));
         assert_eq!(table.used.load(Ordering::Relaxed), table.lines.len());
-        assert!(known(&keys) > 240_000, "{}", known(&keys));
+        assert!(known(&keys) > 960_000, "{}", known(&keys));
     }
 
     #[test]
