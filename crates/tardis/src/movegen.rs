@@ -245,16 +245,16 @@ impl<'a> Generator<'a> {
         occupied.insert(to);
         // Where a capture has been supposed, what stands there is not yet of the capturer's kind.
         let mut army = self.enemy & self.position.army(!self.us);
+        let due = self.due_after_capture(to, army);
         army.remove(to);
         let king = if from == self.king { to } else { self.king };
-        let due = self.due_after_capture(to);
         let attackers = Attackers::of(self.position, !self.us);
         !Attackers { occupied, army, due, ..attackers }.attack(king)
     }
 
-    /// What of the opponent's is due for promotion once the piece on a cell is captured.
-    fn due_after_capture(&self, captured: Cell) -> Due {
-        let waiting = self.waiting() & self.enemy;
+    /// What of the opponent's army is due for promotion once the piece on a cell is captured.
+    fn due_after_capture(&self, captured: Cell, army: Set) -> Due {
+        let waiting = self.waiting() & army;
         if waiting.is_empty() {
             return Due::default();
         }
@@ -264,7 +264,7 @@ impl<'a> Generator<'a> {
         };
         let mut kinds = self.position.missing_kinds(!self.us);
         let (_, quota) = Role::QUOTA[piece.role.index()];
-        let count = (self.position.role_set(piece.role) & self.enemy).len();
+        let count = (self.position.role_set(piece.role) & army).len();
         if count <= usize::from(quota) {
             kinds.insert(piece.role);
         }

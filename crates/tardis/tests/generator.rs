@@ -62,9 +62,10 @@ fn check(position: &Tardis) {
     }
 }
 
-/// A Bishop takes a Pawn beside a Cannon: more replies change than those that see the two cells.
+/// A Bishop takes a Pawn on the rank where pawns of its own army would wait (TT-41): the Pawn is
+/// none of them.
 #[test]
-fn replies_to_a_capture_that_changes_more_than_its_cells() {
+fn replies_to_a_capture_where_the_capturers_pawns_would_wait() {
     let fen = "rnb***b1r/3***1ad/2e***3/p3ppp1p/1Pp4p1/2P6/4P1PPP/AP1***E2/\
         D2***CAD/RNb***B1R|P1pPPP/p5/6/CE2PN/1QT1MW/Pc1K2|wf1kfw/6/4qn/2m1E1/1P4/ppt2p b - d1d8 - - - 1 16";
     check_replies(&Tardis::from_fen(fen, TardisRules::default()).unwrap());

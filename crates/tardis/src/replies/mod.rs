@@ -64,10 +64,15 @@ struct Replies<'a> {
     seen_by: [u64; CELLS],
     /// What pawns capture.
     pawn_captures: Set,
+    /// Whether the number of some piece's moves depends on the kinds that are missing.
+    may_promote: bool,
 }
 
 /// A change of the count that has not yet been looked for.
 const UNKNOWN: i32 = i32::MIN;
+
+/// The kinds whose moves depend on nothing but where they go.
+const LEAPERS: [Role; 4] = [Role::Knight, Role::Wazir, Role::Ferz, Role::Prince];
 
 impl<'a> Replies<'a> {
     #[inline(always)]
@@ -88,6 +93,7 @@ impl<'a> Replies<'a> {
             piece_count: 0,
             seen_by: [0; CELLS],
             pawn_captures: Set::EMPTY,
+            may_promote: false,
         };
         for role in Role::ALL {
             if role == Role::King {
@@ -110,10 +116,18 @@ impl<'a> Replies<'a> {
             }
         }
         let tables = &position.config.pawn[them];
+        let far = tables.far_inside | tables.far_outside;
         let pawns = position.role_set(Role::Pawn) & replies.pass.own;
         for pawn in pawns {
+            let steps = tables.forward[pawn.index()];
             replies.pawn_captures |= tables.captures[pawn.index()];
+            replies.may_promote |= !steps.is_disjoint(far);
+            for step in steps {
+                replies.may_promote |= !tables.forward[step.index()].is_disjoint(far);
+            }
         }
+        let alibabas = position.role_set(Role::Alibaba) & replies.pass.own;
+        replies.may_promote |= !replies.pawn_captures.is_disjoint(far) || !alibabas.is_empty();
         // If it could castle, the guard would not let any move pass.
         let steps = replies.pass.king_steps().len();
         replies.of_king = (steps + replies.guard.rooms().len()) as u64;
@@ -168,7 +182,9 @@ impl<'a> Replies<'a> {
         let (going, revealed) = self.change(seen_by, &without);
         for to in in_peace {
             let pieces = self.seen_by[to.index()];
-            let change = if !revealed.contains(to) {
+            let change = if self.pass.own.contains(to) {
+                self.change_by_capture(&without, to, seen_by | pieces)
+            } else if !revealed.contains(to) {
                 let coming = &mut comings[to.index()];
                 if *coming == UNKNOWN {
                     let mut with = self.pass.clone();
@@ -200,8 +216,12 @@ impl<'a> Replies<'a> {
     fn odd(&self, role: Role, from: Cell, to: Set) -> Set {
         let position = self.position;
         let us = position.side;
-        // What a capture changes is more than what its two cells do.
-        let mut odd = self.pass.own;
+        let mut odd = Set::EMPTY;
+        if self.may_promote {
+            for (role, _) in Role::QUOTA {
+                odd |= position.role_set(role) & self.pass.own;
+            }
+        }
         match role {
             Role::King => {
                 let sight = position.config.sight(from);
@@ -233,6 +253,35 @@ impl<'a> Replies<'a> {
             change += count as i64 - i64::from(self.counts[from.index()]);
         }
         (change, all_seen)
+    }
+
+    /// The change in the count if a piece is captured: it has no moves any more, and others may
+    /// capture in turn.
+    #[inline(always)]
+    fn change_by_capture(&self, without: &Generator<'_>, to: Cell, pieces: u64) -> i64 {
+        let mut board = without.clone();
+        board.own.remove(to);
+        board.enemy.insert(to);
+        let mut change = -i64::from(self.counts[to.index()]);
+        let mut others = pieces;
+        let mut left = pieces;
+        while left != 0 {
+            let number = left.trailing_zeros();
+            left &= left - 1;
+            if self.pieces[number as usize].1 == to {
+                others &= !(1 << number);
+            }
+        }
+        change += self.change(others, &board).0;
+        let target = Set::of(to);
+        for role in LEAPERS {
+            for from in self.position.role_set(role) & board.own {
+                if self.pass.config.leaps(role, from).contains(to) {
+                    change += board.legal(from, target).len() as i64;
+                }
+            }
+        }
+        change
     }
 
     /// The replies to one move, made. `others` is the count of those of all pieces but the King, if
