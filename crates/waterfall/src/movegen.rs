@@ -25,11 +25,14 @@ pub(crate) trait Visitor {
     fn target(&mut self, from: Cell, to: Cell, open: bool) -> ControlFlow<Self::Break>;
 
     /// Moves to each of the free cells of a ray.
+    #[inline(always)]
     fn run<const FORWARD: bool>(
         &mut self,
         from: Cell,
         ray: Ray<'_, FORWARD>,
-    ) -> ControlFlow<Self::Break>;
+    ) -> ControlFlow<Self::Break> {
+        ray.free().iter().try_for_each(|&to| self.target(from, to, true))
+    }
 }
 
 /// Counts moves.
@@ -64,11 +67,6 @@ impl<B, F: FnMut(Move) -> ControlFlow<B>> Visitor for Each<F> {
     #[inline(always)]
     fn target(&mut self, from: Cell, to: Cell, open: bool) -> ControlFlow<B> {
         if open { (self.0)(Move::new(from, to)) } else { Continue(()) }
-    }
-
-    #[inline(always)]
-    fn run<const FORWARD: bool>(&mut self, from: Cell, ray: Ray<'_, FORWARD>) -> ControlFlow<B> {
-        ray.free().iter().try_for_each(|&to| (self.0)(Move::new(from, to)))
     }
 }
 
@@ -110,15 +108,6 @@ impl<V: Visitor> Visitor for Guarded<'_, V> {
         let open = open && self.guard.is_safe(from, to);
         self.visitor.target(from, to, open)
     }
-
-    #[inline(always)]
-    fn run<const FORWARD: bool>(
-        &mut self,
-        from: Cell,
-        ray: Ray<'_, FORWARD>,
-    ) -> ControlFlow<V::Break> {
-        ray.free().iter().try_for_each(|&to| self.target(from, to, true))
-    }
 }
 
 /// Counts the moves that leave the general safe, and those that do not.
@@ -139,15 +128,6 @@ impl Visitor for Tally<'_> {
             self.harmful += u64::from(!safe);
         }
         Continue(())
-    }
-
-    #[inline(always)]
-    fn run<const FORWARD: bool>(
-        &mut self,
-        from: Cell,
-        ray: Ray<'_, FORWARD>,
-    ) -> ControlFlow<Infallible> {
-        ray.free().iter().try_for_each(|&to| self.target(from, to, true))
     }
 }
 

@@ -4,9 +4,9 @@ mod slow;
 mod support;
 
 use proptest::prelude::*;
-use support::all_rules;
+use support::{Around, all_rules, any_rules};
 use warpboard_core::{Cell, Position, VariantPosition};
-use warpboard_waterfall::{Move, Piece, Role, Waterfall, WaterfallRules, topology};
+use warpboard_waterfall::{Move, Waterfall, topology};
 
 fn fast_moves(position: &Waterfall) -> Vec<String> {
     let mut moves: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
@@ -48,29 +48,6 @@ fn check(position: &Waterfall, seed: u64) {
     assert_eq!(fast_moves(&other), fast_moves(position));
 }
 
-/// Puts pieces down at random, where they can stand, and gives the position if it is one.
-fn mutated(position: &Waterfall, changes: &[(u16, u8)]) -> Option<Waterfall> {
-    let mut pieces: Vec<Option<Piece>> =
-        topology().cells().map(|cell| position.piece_at(cell)).collect();
-    for &(cell, kind) in changes {
-        let cell = usize::from(cell) % 810;
-        let letter = b"AGEXNMRBCFPHLRCFNMagexnmrbcfphlrcfnm......"[usize::from(kind) % 42];
-        if pieces[cell].is_none_or(|piece| piece.role != Role::General) {
-            pieces[cell] = Piece::from_letter(char::from(letter));
-        }
-    }
-    let text: String = topology()
-        .cells()
-        .filter_map(|cell| Some(format!("{}{} ", pieces[cell.index()]?, topology().name(cell))))
-        .collect();
-    let rest = position.fen().split_once(' ')?.1.to_owned();
-    Waterfall::from_fen(&support::fen(&text, &rest), position.rules()).ok()
-}
-
-fn any_rules() -> impl Strategy<Value = WaterfallRules> {
-    prop::sample::select(all_rules())
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(16))]
 
@@ -86,9 +63,8 @@ proptest! {
                 break;
             }
             // Prefers captures, so that the board empties.
-            let captures: Vec<Move> =
-                moves.iter().copied().filter(|mv| position.piece_at(mv.to()).is_some()).collect();
-            let pool = if captures.is_empty() || choice % 3 == 0 { &moves } else { &captures };
+            let captures = support::captures(&position, &moves);
+            let pool = if choice % 3 == 0 { moves } else { captures };
             position.make(pool[usize::from(*choice) % pool.len()]);
         }
         check(&position, 1);
@@ -100,33 +76,8 @@ proptest! {
 
     /// Few or many pieces anywhere, most of them around the generals.
     #[test]
-    fn agrees_on_mutations(
-        rules in any_rules(),
-        full in any::<bool>(),
-        black in any::<bool>(),
-        generals in (0..27usize, 0..27usize),
-        far in prop::collection::vec((any::<u16>(), any::<u8>()), 0..60),
-        near in prop::collection::vec((0..175u16, any::<u8>()), 0..12),
-    ) {
-        let in_palace = |i: usize, low: usize| format!("{}{}{}", i / 9 + 4, ["d", "e", "f"][i / 3 % 3], i % 3 + low);
-        let rest = if black { "b 7 9" } else { "w 7 9" };
-        let pieces = format!("K{} k{}", in_palace(generals.0, 1), in_palace(generals.1, 8));
-        let base = if full {
-            Some(Waterfall::start(rules))
-        } else {
-            Waterfall::from_fen(&support::fen(&pieces, rest), rules).ok()
-        };
-        let Some(base) = base else { return Ok(()) };
-        // Five files, five layers, the seven ranks at the mover's side.
-        let near = near.into_iter().map(|(i, kind)| {
-            let rank = if base.side_to_move() == warpboard_core::Color::White { i / 25 } else { 9 - i / 25 };
-            (2 + i % 5 + 9 * rank + 90 * (2 + i / 5 % 5), kind)
-        });
-        let mut position = base.clone();
-        // One change after the other, so that one impossible change does not undo all.
-        for change in far.into_iter().chain(near) {
-            position = mutated(&position, &[change]).unwrap_or(position);
-        }
+    fn agrees_on_mutations(position in support::scattered(0.5, Around::Mover, 12)) {
+        let Some(position) = position else { return Ok(()) };
         check(&position, 2);
     }
 }

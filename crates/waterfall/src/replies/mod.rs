@@ -16,7 +16,6 @@ mod watch;
 use std::convert::Infallible;
 use std::ops::ControlFlow::{self, Continue};
 
-use warpboard_core::lines::Ray;
 use warpboard_core::{Cell, Color, Position};
 
 use crate::movegen::Visitor;
@@ -124,18 +123,6 @@ impl Visitor for Replies<'_> {
     #[inline(always)]
     fn target(&mut self, _: Cell, to: Cell, open: bool) -> ControlFlow<Infallible> {
         if open {
-            self.arrive(to);
-        }
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn run<const FORWARD: bool>(
-        &mut self,
-        _: Cell,
-        ray: Ray<'_, FORWARD>,
-    ) -> ControlFlow<Infallible> {
-        for &to in ray.free() {
             self.arrive(to);
         }
         Continue(())

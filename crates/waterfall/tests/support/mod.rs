@@ -1,8 +1,9 @@
 //! What several test files need.
 #![allow(dead_code, reason = "each test file uses a part")]
 
-use warpboard_core::{Position, Rules, VariantPosition};
-use warpboard_waterfall::{Waterfall, WaterfallRules};
+use proptest::prelude::*;
+use warpboard_core::{Color, Position, Rules, VariantPosition};
+use warpboard_waterfall::{Move, Piece, Role, Waterfall, WaterfallRules, topology};
 
 /// The rules with these options, each `name` or `name=value`.
 pub(crate) fn rules(options: &[&str]) -> WaterfallRules {
@@ -92,4 +93,77 @@ pub(crate) fn targets(position: &Waterfall, from: &str) -> Vec<String> {
         .collect();
     targets.sort_unstable();
     targets
+}
+
+pub(crate) fn any_rules() -> impl Strategy<Value = WaterfallRules> {
+    prop::sample::select(all_rules())
+}
+
+/// The captures, or all moves if there are none.
+pub(crate) fn captures(position: &Waterfall, moves: &[Move]) -> Vec<Move> {
+    let captures: Vec<Move> =
+        moves.iter().copied().filter(|mv| position.piece_at(mv.to()).is_some()).collect();
+    if captures.is_empty() { moves.to_vec() } else { captures }
+}
+
+/// Puts a piece down, or takes one off, and gives the position if it is one. Generals stay.
+fn mutated(position: &Waterfall, cell: usize, kind: u8) -> Option<Waterfall> {
+    let letter = b"AGEXNMRBCFPHLRCFNMagexnmrbcfphlrcfnm......"[usize::from(kind) % 42];
+    let mut pieces: Vec<Option<Piece>> =
+        topology().cells().map(|cell| position.piece_at(cell)).collect();
+    if pieces[cell].is_some_and(|piece| piece.role == Role::General) {
+        return None;
+    }
+    pieces[cell] = Piece::from_letter(char::from(letter));
+    let text: String = topology()
+        .cells()
+        .filter_map(|cell| Some(format!("{}{} ", pieces[cell.index()]?, topology().name(cell))))
+        .collect();
+    let rest = position.fen().split_once(' ')?.1.to_owned();
+    Waterfall::from_fen(&fen(&text, &rest), position.rules()).ok()
+}
+
+/// Which of the generals most pieces are put around.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Around {
+    Mover,
+    Waiter,
+}
+
+/// Positions with few or many pieces anywhere, and up to `near` of them around a general: the
+/// start changed with the likelihood `full`, two generals otherwise. `None` where these are no
+/// position.
+pub(crate) fn scattered(
+    full: f64,
+    around: Around,
+    near: usize,
+) -> impl Strategy<Value = Option<Waterfall>> {
+    let settings = (any_rules(), prop::bool::weighted(full), any::<bool>());
+    let generals = (0..27usize, 0..27usize);
+    let far = prop::collection::vec((0..810usize, any::<u8>()), 0..60);
+    let near = prop::collection::vec((0..175usize, any::<u8>()), 0..near);
+    (settings, generals, far, near).prop_map(move |((rules, full, black), generals, far, near)| {
+        let in_palace = |i: usize, low: usize| {
+            format!("{}{}{}", i / 9 + 4, ["d", "e", "f"][i / 3 % 3], i % 3 + low)
+        };
+        let rest = if black { "b 7 9" } else { "w 7 9" };
+        let pieces = format!("K{} k{}", in_palace(generals.0, 1), in_palace(generals.1, 8));
+        let mut position = if full {
+            Waterfall::start(rules)
+        } else {
+            Waterfall::from_fen(&fen(&pieces, rest), rules).ok()?
+        };
+        // Five files, five layers, the seven ranks at that general's side.
+        let mover_is_white = position.side_to_move() == Color::White;
+        let at_white = mover_is_white == (around == Around::Mover);
+        let near = near.into_iter().map(|(i, kind)| {
+            let rank = if at_white { i / 25 } else { 9 - i / 25 };
+            (2 + i % 5 + 9 * rank + 90 * (2 + i / 5 % 5), kind)
+        });
+        // One change after the other, so that one impossible change does not undo all.
+        for (cell, kind) in far.into_iter().chain(near) {
+            position = mutated(&position, cell, kind).unwrap_or(position);
+        }
+        Some(position)
+    })
 }
