@@ -82,6 +82,12 @@ impl Iterator for EachCell {
     }
 }
 
+/// The cell by a distance in cell numbers from one.
+#[inline(always)]
+fn by(cell: Cell, distance: isize) -> Cell {
+    Cell::new(cell.index().wrapping_add_signed(distance))
+}
+
 /// The cells by a distance in cell numbers from `set`.
 #[inline(always)]
 const fn shift_by(set: Bits, distance: isize) -> Bits {

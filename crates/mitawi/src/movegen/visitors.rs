@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use warpboard_core::Cell;
 use warpboard_core::sweeps::Sweeps;
 
-use super::each;
 use super::tables::Bits;
+use super::{by, each};
 use crate::moves::Move;
 use crate::piece::Role;
 
@@ -141,12 +141,6 @@ fn for_each_bit<B>(mut word: u64, mut f: impl FnMut(usize) -> ControlFlow<B>) ->
     ControlFlow::Continue(())
 }
 
-/// Where a move that ends on a cell came from.
-#[inline(always)]
-fn origin(to: Cell, distance: isize) -> Cell {
-    Cell::new(to.index().wrapping_add_signed(-distance))
-}
-
 impl<B, F: FnMut(Move) -> ControlFlow<B>> Visitor for Each<F> {
     type Break = B;
 
@@ -186,18 +180,18 @@ impl<B, F: FnMut(Move) -> ControlFlow<B>> Visitor for Each<F> {
 
     #[inline(always)]
     fn shifted(&mut self, distance: isize, targets: Bits) -> ControlFlow<B> {
-        each(targets).try_for_each(|to| (self.0)(Move::Board { from: origin(to, distance), to }))
+        each(targets).try_for_each(|to| (self.0)(Move::Board { from: by(to, -distance), to }))
     }
 
     #[inline(always)]
     fn flips_shifted(&mut self, distance: isize, targets: Bits) -> ControlFlow<B> {
-        each(targets).try_for_each(|to| (self.0)(Move::Flip { from: origin(to, distance), to }))
+        each(targets).try_for_each(|to| (self.0)(Move::Flip { from: by(to, -distance), to }))
     }
 
     #[inline(always)]
     fn promotions(&mut self, distance: isize, targets: Bits, role: Role) -> ControlFlow<B> {
         each(targets)
-            .try_for_each(|to| (self.0)(Move::Promotion { from: origin(to, distance), to, role }))
+            .try_for_each(|to| (self.0)(Move::Promotion { from: by(to, -distance), to, role }))
     }
 
     #[inline(always)]

@@ -92,11 +92,8 @@ impl<'a> Local<'a> {
         for cell in each(stewards) {
             seen |= tables.king[cell.index()];
         }
-        let kinds = Role::POOL.into_iter().filter(|role| position.in_pool(color, *role) > 0);
-        let kinds = match position.pool_is_empty(color) {
-            true => 0,
-            false => kinds.count() as i32,
-        };
+        let in_pool = Role::POOL.into_iter().filter(|&role| position.in_pool(color, role) > 0);
+        let kinds = if position.pool_is_empty(color) { 0 } else { in_pool.count() as i32 };
         let all_pawns = own & bits(position.groups[Group::Pawn as usize]);
         let may_promote = shift_by(all_pawns, STEPS[ahead]) & bits(enemy_camp(color)) != 0;
         Local {

@@ -16,7 +16,7 @@ use warpboard_core::{Cell, Color, Position};
 use super::group::Group;
 use super::tables::{Bits, TABLES, Tables, bits};
 use super::threats::{Safety, Threats};
-use super::{count, each, generate, shift_by};
+use super::{by, count, each, generate, shift_by};
 use crate::board::{CELLS, FAR_RANK, ranks_for};
 use crate::moves::Move;
 use crate::position::Mitawi;
@@ -324,10 +324,4 @@ impl<'a> Replies<'a> {
         }
         changes
     }
-}
-
-/// The cell by a distance in cell numbers from one.
-#[inline(always)]
-fn by(cell: Cell, distance: isize) -> Cell {
-    Cell::new(cell.index().wrapping_add_signed(distance))
 }

@@ -6,10 +6,8 @@ use arrayvec::ArrayVec;
 use warpboard_core::Cell;
 use warpboard_core::sweeps::Sweeps;
 
-use super::super::each;
 use super::super::tables::Bits;
-use super::super::visitors::Visitor;
-use super::by;
+use super::super::visitors::{Each, Visitor};
 use crate::moves::Move;
 use crate::piece::Role;
 
@@ -45,6 +43,14 @@ fn push<T, const N: usize>(list: &mut ArrayVec<T, N>, item: T) -> ControlFlow<To
     }
 }
 
+impl Moves {
+    /// Lists moves one by one.
+    #[inline(always)]
+    fn each(&mut self) -> Each<impl FnMut(Move) -> ControlFlow<TooMany>> {
+        Each(|mv| push(&mut self.others, mv))
+    }
+}
+
 impl Visitor for Moves {
     type Break = TooMany;
 
@@ -58,7 +64,7 @@ impl Visitor for Moves {
 
     #[inline(always)]
     fn flips(&mut self, from: Cell, targets: Bits) -> ControlFlow<TooMany> {
-        each(targets).try_for_each(|to| push(&mut self.others, Move::Flip { from, to }))
+        self.each().flips(from, targets)
     }
 
     #[inline(always)]
@@ -83,8 +89,7 @@ impl Visitor for Moves {
         word: usize,
         targets: u64,
     ) -> ControlFlow<TooMany> {
-        let mut cells = sweeps.cells(word, targets);
-        cells.try_for_each(|to| push(&mut self.others, Move::Flip { from, to }))
+        self.each().flips_along(from, sweeps, word, targets)
     }
 
     #[inline(always)]
@@ -97,15 +102,12 @@ impl Visitor for Moves {
 
     #[inline(always)]
     fn flips_shifted(&mut self, distance: isize, targets: Bits) -> ControlFlow<TooMany> {
-        each(targets)
-            .try_for_each(|to| push(&mut self.others, Move::Flip { from: by(to, -distance), to }))
+        self.each().flips_shifted(distance, targets)
     }
 
     #[inline(always)]
     fn promotions(&mut self, distance: isize, targets: Bits, role: Role) -> ControlFlow<TooMany> {
-        each(targets).try_for_each(|to| {
-            push(&mut self.others, Move::Promotion { from: by(to, -distance), to, role })
-        })
+        self.each().promotions(distance, targets, role)
     }
 
     #[inline(always)]
