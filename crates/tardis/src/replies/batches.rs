@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use arrayvec::ArrayVec;
 use warpboard_core::Cell;
 
 use crate::board::Set;
@@ -20,32 +21,10 @@ pub(crate) struct Batch {
 }
 
 /// All moves of a position without owed promotions.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Batches {
-    batches: [Batch; MOST],
-    batch_count: usize,
-    actions: [Action; MOST],
-    action_count: usize,
-}
-
-impl Batches {
-    #[inline(always)]
-    pub(crate) fn new() -> Batches {
-        let nowhere = Cell::new(0);
-        let batch = Batch { from: nowhere, to: Set::EMPTY, choice: Choice::STAY };
-        let action = Action::EnPassant { from: nowhere, to: nowhere };
-        Batches { batches: [batch; MOST], batch_count: 0, actions: [action; MOST], action_count: 0 }
-    }
-
-    #[inline(always)]
-    pub(crate) fn pieces(&self) -> &[Batch] {
-        &self.batches[..self.batch_count]
-    }
-
-    #[inline(always)]
-    pub(crate) fn actions(&self) -> &[Action] {
-        &self.actions[..self.action_count]
-    }
+    pub(crate) pieces: ArrayVec<Batch, MOST>,
+    pub(crate) actions: ArrayVec<Action, MOST>,
 }
 
 /// Breaks if there are more than can be kept.
@@ -60,21 +39,20 @@ impl Sink for Batches {
         if to.is_empty() {
             return ControlFlow::Continue(());
         }
-        let Some(batch) = self.batches.get_mut(self.batch_count) else {
-            return ControlFlow::Break(());
-        };
-        *batch = Batch { from, to, choice };
-        self.batch_count += 1;
-        ControlFlow::Continue(())
+        push(&mut self.pieces, Batch { from, to, choice })
     }
 
     #[inline(always)]
     fn action(&mut self, action: Action) -> ControlFlow<()> {
-        let Some(place) = self.actions.get_mut(self.action_count) else {
-            return ControlFlow::Break(());
-        };
-        *place = action;
-        self.action_count += 1;
-        ControlFlow::Continue(())
+        push(&mut self.actions, action)
+    }
+}
+
+/// Appends something, if there is room.
+#[inline(always)]
+fn push<T>(list: &mut ArrayVec<T, MOST>, item: T) -> ControlFlow<()> {
+    match list.try_push(item) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(()),
     }
 }

@@ -10,14 +10,18 @@
 mod batches;
 mod guard;
 
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
 use warpboard_core::{Cell, Color};
 
 use crate::board::{CELLS, Set};
 use crate::movegen::Generator;
-use crate::moves::{Action, Move};
+use crate::moves::{Action, Move, Promotions};
 use crate::piece::{Piece, Role};
 use crate::position::Tardis;
-use crate::sink::Count;
+use crate::sink::{Count, Sink, Visit};
 use batches::{Batch, Batches};
 use guard::Guard;
 
@@ -38,7 +42,7 @@ impl Tardis {
             return None;
         }
         let replies = Replies::new(self)?;
-        let mut batches = Batches::new();
+        let mut batches = Batches::default();
         if self.generate_actions(&mut batches).is_break() {
             return None;
         }
@@ -58,8 +62,7 @@ struct Replies<'a> {
     total: u64,
     of_king: u64,
     /// The pieces whose moves depend on cells that they do not go to.
-    pieces: [(Role, Cell); MOST],
-    piece_count: usize,
+    pieces: ArrayVec<(Role, Cell), MOST>,
     /// For each cell the pieces that see it: bit `i` for the piece of number `i`.
     seen_by: [u64; CELLS],
     /// What pawns capture.
@@ -89,8 +92,7 @@ impl<'a> Replies<'a> {
             counts: [0; CELLS],
             total: 0,
             of_king: 0,
-            pieces: [(Role::Rook, Cell::new(0)); MOST],
-            piece_count: 0,
+            pieces: ArrayVec::new(),
             seen_by: [0; CELLS],
             pawn_captures: Set::EMPTY,
             may_promote: false,
@@ -107,9 +109,8 @@ impl<'a> Replies<'a> {
                 if seen.is_empty() {
                     continue;
                 }
-                let number = replies.piece_count;
-                *replies.pieces.get_mut(number)? = (role, from);
-                replies.piece_count += 1;
+                let number = replies.pieces.len();
+                replies.pieces.try_push((role, from)).ok()?;
                 for cell in seen {
                     replies.seen_by[cell.index()] |= 1 << number;
                 }
@@ -140,10 +141,10 @@ impl<'a> Replies<'a> {
         let mut comings = [UNKNOWN; CELLS];
         let mut exceptions = Vec::new();
         let mut total = 0;
-        for batch in batches.pieces() {
+        for batch in &batches.pieces {
             total += self.after_batch(batch, &mut comings, &mut exceptions);
         }
-        exceptions.extend(batches.actions().iter().map(|&action| (action, None)));
+        exceptions.extend(batches.actions.iter().map(|&action| (action, None)));
         for (action, others) in exceptions {
             total += self.after(action, others);
         }
@@ -166,14 +167,12 @@ impl<'a> Replies<'a> {
         let odd = if choice.kinds.is_empty() { self.odd(role, from, to) } else { to };
         let idle = self.guard.idle(role, from, to - odd);
         let in_peace = if self.pass.danger.is_none() { to - odd } else { idle };
-        for to in to - in_peace {
-            if choice.may_stay {
-                exceptions.push((Action::Piece { from, to, promotion: None }, None));
-            }
-            for role in choice.kinds.iter() {
-                exceptions.push((Action::Piece { from, to, promotion: Some(role) }, None));
-            }
-        }
+        let list = |mv: Move| {
+            exceptions.push((mv.action, None));
+            ControlFlow::<Infallible>::Continue(())
+        };
+        let ControlFlow::Continue(()) =
+            Visit { owed: Promotions::NONE, visit: list }.piece(from, to - in_peace, choice);
         let mut total = 0;
         let mut without = self.pass.clone();
         without.occupied.remove(from);
