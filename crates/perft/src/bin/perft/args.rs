@@ -114,7 +114,7 @@ pub(crate) struct Options {
     /// Threads to count with [default: all cores]
     #[arg(long, global = true, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZero<usize>>,
-    /// Look positions up in a hash table of this size
+    /// Look positions up in a hash table of up to this size
     #[arg(long, global = true, value_name = "MIB", value_parser = mib)]
     pub(crate) hash: Option<usize>,
     /// Whether the moves of the last plies are counted (`bulk`), those of the very last (`last-ply`),
