@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Diagram, DiagramCell};
-use crate::topology::Shape;
+use crate::topology::{Outline, Shape};
 
 /// A panel with its cells, as some way of drawing places them.
 pub(super) struct Placed<'a> {
@@ -62,10 +62,10 @@ impl Placed<'_> {
             if least { edges.fold(f32::MAX, f32::min) } else { edges.fold(f32::MIN, f32::max) }
         };
         Bounds {
-            left: edge(true, &|shape| shape.x - shape.size / 2.0),
-            right: edge(false, &|shape| shape.x + shape.size / 2.0),
-            bottom: edge(true, &|shape| shape.y - half_height(shape)),
-            top: edge(false, &|shape| shape.y + half_height(shape)),
+            left: edge(true, &|shape| shape.x - half(shape).0),
+            right: edge(false, &|shape| shape.x + half(shape).0),
+            bottom: edge(true, &|shape| shape.y - half(shape).1),
+            top: edge(false, &|shape| shape.y + half(shape).1),
         }
     }
 
@@ -107,11 +107,13 @@ pub(super) fn milli(coordinate: f32) -> i64 {
     (f64::from(coordinate) * 1000.0).round() as i64
 }
 
-/// Half the height of a cell: a hexagon stands on a corner, so that it is higher than wide.
-fn half_height(shape: &Shape) -> f32 {
+/// Half the width and half the height of a cell. A hexagon is longer from corner to corner.
+fn half(shape: &Shape) -> (f32, f32) {
+    let (across, corner) = (shape.size / 2.0, shape.size / 3f32.sqrt());
     match shape.outline {
-        crate::topology::Outline::Square => shape.size / 2.0,
-        crate::topology::Outline::Hexagon => shape.size / 3f32.sqrt(),
+        Outline::Square => (across, across),
+        Outline::Hexagon => (across, corner),
+        Outline::FlatHexagon => (corner, across),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Boards as graphs: cells, directions, and the steps between cells.
 
 mod builder;
+mod graph;
 mod hexagonal;
 mod lattice;
 #[cfg(feature = "serde")]
@@ -15,7 +16,8 @@ use rustc_hash::FxHashMap;
 use crate::cell::{Cell, CellSet};
 
 pub use builder::{TopologyBuilder, TopologyError};
-pub use hexagonal::Hexagonal;
+pub use graph::Edge;
+pub use hexagonal::{Hexagonal, HexagonalBuilder};
 pub use lattice::{Lattice, LatticeBuilder};
 pub use squares::{Square, Squares, SquaresBuilder};
 
@@ -54,7 +56,7 @@ pub struct Shape {
     pub x: f32,
     /// Centre, upwards, in cell widths.
     pub y: f32,
-    /// Width of the cell; 1 for an ordinary one.
+    /// Width of the cell, of a hexagon between opposite sides; 1 for an ordinary one.
     pub size: f32,
     /// The panel the cell is drawn in: layers of a board lie side by side.
     pub panel: u16,
@@ -76,8 +78,10 @@ impl Shape {
 pub enum Outline {
     /// A square.
     Square,
-    /// A hexagon with a corner at the top.
+    /// A hexagon with a corner at the top and vertical sides.
     Hexagon,
+    /// A hexagon with a horizontal side at the top, on its flat end.
+    FlatHexagon,
 }
 
 /// One step: the cell that a single move in some direction leads to.

@@ -23,6 +23,7 @@ pub(super) fn draw_cell(
     let (name_x, name_y, anchor) = match shape.outline {
         Outline::Square => (x - size * 0.46, y - size * 0.34, "start"),
         Outline::Hexagon => (x, y - size * 0.37, "middle"),
+        Outline::FlatHexagon => (x, y - size * 0.34, "middle"),
     };
     style::text(out, name_x, name_y, letters, anchor, style::FAINT, &cell.name);
     let radius = radius(cell.pieces.len()) * size;
@@ -67,10 +68,11 @@ fn ground(
                 ),
             );
         }
-        Outline::Hexagon => {
+        Outline::Hexagon | Outline::FlatHexagon => {
+            let turn = if outline == Outline::Hexagon { 0.5 } else { 0.0 };
             let corners: Vec<String> = (0..6)
                 .map(|corner| {
-                    let angle = std::f32::consts::FRAC_PI_3 * (corner as f32 + 0.5);
+                    let angle = std::f32::consts::FRAC_PI_3 * (corner as f32 + turn);
                     let radius = size / 3f32.sqrt();
                     format!("{:.1},{:.1}", x + radius * angle.cos(), y + radius * angle.sin())
                 })
