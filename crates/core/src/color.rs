@@ -4,6 +4,8 @@ use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 use std::str::FromStr;
 
+use crate::quote::Quoted;
+
 /// One of the two armies. White moves first and sits at rank 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Color {
@@ -72,7 +74,7 @@ impl fmt::Display for Color {
 
 /// The text is neither `w` nor `b`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("expected `w` or `b`, found `{0}`")]
+#[error("expected `w` or `b`, found {}", Quoted(.0))]
 pub struct ParseColorError(pub String);
 
 impl FromStr for Color {

@@ -1,9 +1,11 @@
 //! What can be wrong with text: FENs, moves, rule options.
 
+use crate::quote::Quoted;
+
 /// What is wrong with a FEN: the kind of fault, the field it is in, the offending piece of text,
 /// and what was expected there.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{field}: `{text}`: expected {expected}")]
+#[error("{field}: {}: expected {expected}", Quoted(text))]
 pub struct FenError {
     /// The kind of fault.
     pub kind: FenErrorKind,
@@ -82,7 +84,7 @@ impl FenErrorKind {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
     /// The text is not a move in the game's notation.
-    #[error("move: `{text}` is not a move: expected {expected}")]
+    #[error("move: {} is not a move: expected {expected}", Quoted(text))]
     Unknown {
         /// The text.
         text: String,
@@ -90,13 +92,13 @@ pub enum MoveError {
         expected: String,
     },
     /// The text is a move in the game's notation, but not a legal one here.
-    #[error("move: `{text}` is not legal in this position")]
+    #[error("move: {} is not legal in this position", Quoted(text))]
     Illegal {
         /// The text.
         text: String,
     },
     /// The text fits several legal moves.
-    #[error("move: `{text}` is ambiguous: it fits {}", candidates.join(", "))]
+    #[error("move: {} is ambiguous: it fits {}", Quoted(text), candidates.join(", "))]
     Ambiguous {
         /// The text.
         text: String,
@@ -136,7 +138,7 @@ pub struct IllegalMove;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RuleError {
     /// The game has no option of that name.
-    #[error("rule: `{name}` is no option of this game: expected {expected}")]
+    #[error("rule: {} is no option of this game: expected {expected}", Quoted(name))]
     UnknownOption {
         /// The name.
         name: String,
@@ -144,7 +146,7 @@ pub enum RuleError {
         expected: String,
     },
     /// The option does not take that value.
-    #[error("rule: `{name}` does not take `{value}`: expected {expected}")]
+    #[error("rule: {} does not take {}: expected {expected}", Quoted(name), Quoted(value))]
     Value {
         /// The name of the option.
         name: String,
@@ -154,7 +156,7 @@ pub enum RuleError {
         expected: String,
     },
     /// The option only makes sense beside another one.
-    #[error("rule: `{name}` needs `{needs}`")]
+    #[error("rule: {} needs {}", Quoted(name), Quoted(needs))]
     Needs {
         /// The name of the option.
         name: String,

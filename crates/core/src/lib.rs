@@ -61,6 +61,7 @@ mod outcome;
 pub mod paths;
 mod piece;
 mod position;
+mod quote;
 #[cfg(feature = "serde")]
 pub mod serialize;
 pub mod sweeps;
@@ -78,4 +79,5 @@ pub use piece::{Piece, PieceKind};
 pub use position::{
     NoOptions, Position, RuleOption, Rules, VariantPosition, parse_switch, unknown_option,
 };
+pub use quote::Quoted;
 pub use topology::{Direction, Topology};

@@ -44,6 +44,7 @@ mod read;
 mod write;
 
 use crate::movement::{Purpose, Way};
+use crate::quote::Quoted;
 use directions::Directions;
 
 /// A movement in Betza notation: a list of terms, each of which the piece may use.
@@ -125,7 +126,7 @@ struct Onward {
 
 /// Why a text is not taken as Betza notation.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("Betza notation, byte {position}: `{found}`: expected {expected}")]
+#[error("Betza notation, byte {position}: {}: expected {expected}", Quoted(found))]
 pub struct BetzaError {
     /// Where in the text, in bytes from 0.
     pub position: usize,

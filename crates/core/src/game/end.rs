@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::color::Color;
 use crate::outcome::{Outcome, Reason};
+use crate::quote::Quoted;
 
 /// What a player can claim a draw by.
 ///
@@ -55,7 +56,7 @@ impl fmt::Display for Claim {
 
 /// The text is not a claim.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("claim: `{0}`: expected `repetition N` or `move count N`")]
+#[error("claim: {}: expected `repetition N` or `move count N`", Quoted(.0))]
 pub struct ParseClaimError(pub String);
 
 impl FromStr for Claim {

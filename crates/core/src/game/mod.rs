@@ -29,6 +29,7 @@ use crate::color::Color;
 use crate::error::{IllegalMove, MoveError};
 use crate::outcome::Outcome;
 use crate::position::Position;
+use crate::quote::Quoted;
 
 pub use end::{Claim, End, ParseClaimError};
 pub use read::{RecordError, RecordErrorKind};
@@ -75,10 +76,10 @@ pub enum GameError {
         count: u32,
     },
     /// A comment with a closing brace, which would end it in the record.
-    #[error("comment: `{0}` contains a closing brace")]
+    #[error("comment: {} contains a closing brace", Quoted(.0))]
     Comment(String),
     /// A tag that cannot be written, or whose value follows from the game.
-    #[error("tag: `{name}` cannot be `{value}`: expected {expected}")]
+    #[error("tag: {} cannot be {}: expected {expected}", Quoted(name), Quoted(value))]
     Tag {
         /// The name.
         name: String,

@@ -3,6 +3,7 @@
 use super::{Game, GameError};
 use crate::error::{FenError, MoveError, RuleError};
 use crate::position::{Position, Rules, VariantPosition};
+use crate::quote::Quoted;
 
 /// A position whose variant and rules are known when the program runs, as the tags of a record
 /// name them.
@@ -52,7 +53,7 @@ pub enum SetUpError {
 
 /// A name that is no variant's.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("variant: `{name}` is no variant: expected {expected}")]
+#[error("variant: {} is no variant: expected {expected}", Quoted(name))]
 pub struct UnknownVariant {
     /// The name.
     pub name: String,

@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Direction, DirectionInfo, Onward, Shape, Step, Topology};
 use crate::cell::Cell;
+use crate::quote::Quoted;
 
 /// What is wrong with a topology.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -24,7 +25,7 @@ pub enum TopologyError {
         limit: usize,
     },
     /// Two cells, directions or zones have the same name, or a name is empty or has white space.
-    #[error("the {what} name `{name}` is empty, has white space, or is used twice")]
+    #[error("the {what} name {} is empty, has white space, or is used twice", Quoted(name))]
     Name {
         /// What has the name: cell, direction, zone.
         what: &'static str,

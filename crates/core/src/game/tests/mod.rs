@@ -137,12 +137,22 @@ const BROKEN: &[(&str, usize, &str)] = &[
         "tag FEN: halfmove clock: `x`: expected a number from 0 to 2147483647 without leading zeros",
     ),
     (
+        "[Variant \"strip\"]\n[\x1b \"\x07\"]\n*",
+        2,
+        r"tag \u{1b}: `\u{7}`: expected a name of ASCII letters, digits and `_`",
+    ),
+    (
         "[Variant \"strip\"]\n[A \"1\"]\n[A \"2\"]\n*",
         3,
         "tag A: `2`: expected no tag of that name before",
     ),
     ("[Variant \"strip\"]\n\nb", 3, "ply 2: ``: expected a result: `1-0`, `0-1`, `1/2-1/2` or `*`"),
     ("[Variant \"strip\"]\n\nb\n?", 4, "ply 2: move: `?` is not a move: expected a file"),
+    (
+        "[Variant \"strip\"]\n\n\x1b[2J",
+        3,
+        r"ply 1: move: `\u{1b}[2J` is not a move: expected a file",
+    ),
     ("[Variant \"strip\"]\n\nc *", 3, "ply 1: move: `c` is not legal in this position"),
     ("[Variant \"strip\"]\n\n2. b *", 3, "ply 1: `2.`: expected `1.`"),
     ("[Variant \"strip\"]\n\n1. b 1. e *", 3, "ply 2: `1.`: expected `1...`"),
