@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use warpboard::movement::{Movement, MovementTable};
 use warpboard::paths::Pattern;
 use warpboard::topology::Lattice;
-use warpboard::{ByColor, Cell, CellSet, Color, Outcome, Position, Reason};
+use warpboard::{ByColor, Cell, CellSet, Color, CountNodes, Outcome, Position, Reason};
 
 /// The board, and how each kind of piece moves on it; the Plough depends on the side.
 static TABLES: LazyLock<(Lattice, ByColor<[MovementTable; 3]>)> = LazyLock::new(|| {
@@ -43,6 +43,8 @@ impl std::fmt::Display for Move {
         write!(f, "{}{}{}", ["K", "C", "P"][self.0], name(self.1), name(self.2))
     }
 }
+
+impl CountNodes for Farm {}
 
 impl Position for Farm {
     type Move = Move;

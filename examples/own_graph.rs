@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use warpboard::paths::{PathTable, Pattern};
 use warpboard::topology::{Shape, Topology, TopologyBuilder};
-use warpboard::{ByColor, Cell, CellSet, Color, Outcome, Position, Reason};
+use warpboard::{ByColor, Cell, CellSet, Color, CountNodes, Outcome, Position, Reason};
 
 /// Columns are a, b, c, rows are counted from the sea; b3 and b2 are the island.
 const CELLS: [&str; 10] = ["a5", "b5", "c5", "b4", "a3", "c3", "a2", "c2", "b1", "b0"];
@@ -48,6 +48,8 @@ impl std::fmt::Display for Drift {
         write!(f, "{}{}", RIVER.0.name(self.0), RIVER.0.name(self.1))
     }
 }
+
+impl CountNodes for River {}
 
 impl Position for River {
     type Move = Drift;

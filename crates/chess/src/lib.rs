@@ -14,7 +14,7 @@
 //!
 //! What is where in the code: `board` has the squares and what pieces reach from them, `placement`
 //! what stands where, `position` what else a position is and how a move changes it, `movegen` the
-//! generator of legal moves, `listing` what is done with them, `fen` and `moves` the texts.
+//! generator of legal moves, `fen` and `moves` the texts.
 //!
 //! Positions that cannot be won any more do not end the game here, nor do repetitions and long
 //! series of moves: these belong to a record of the game.
@@ -23,7 +23,6 @@ mod board;
 mod castling;
 mod fen;
 mod hints;
-mod listing;
 mod movegen;
 mod moves;
 mod piece;

@@ -1,32 +1,20 @@
 //! Legal moves, found directly: no move is made to see whether it was legal.
 //!
-//! One generator hands out sets of destinations to a [`Receiver`]. Checks limit the destinations
+//! One generator hands out sets of destinations, as [`Batch`]es. Checks limit the destinations
 //! of all pieces but the king; pinned pieces are left out and come separately; the king goes where
 //! nothing attacks, with itself taken off the board.
 
 use std::ops::ControlFlow::{self, Continue};
 
+use warpboard_core::batch::{Generate, Listener};
 use warpboard_core::{Cell, Color};
 
 use crate::board::{SquareTable, Squares, Tables, file, forward, rank, shift, tables};
 use crate::castling::WAYS;
+use crate::moves::Batch;
+use crate::piece::Role;
 use crate::placement::Placement;
 use crate::position::Chess;
-
-/// What becomes of the moves.
-pub(crate) trait Receiver {
-    /// What it breaks off with.
-    type Break;
-
-    /// Moves of one piece, none of them a promotion.
-    fn piece(&mut self, from: Cell, to: Squares) -> ControlFlow<Self::Break>;
-
-    /// Moves of pawns, each by `step` squares, none of them a promotion.
-    fn pawns(&mut self, step: i32, to: Squares) -> ControlFlow<Self::Break>;
-
-    /// Moves of pawns to the last rank, each by `step` squares.
-    fn promotions(&mut self, step: i32, to: Squares) -> ControlFlow<Self::Break>;
-}
 
 /// Whether an army attacks a square, on a board where `occupied` stops its slides.
 #[inline(always)]
@@ -73,12 +61,15 @@ pub(crate) fn may_capture_en_passant(placement: &Placement, us: Color, passed: C
         && !en_passant_captors(placement, us, passed).is_empty()
 }
 
-/// Hands all legal moves to `receiver`.
-#[inline(always)]
-pub(crate) fn generate<R: Receiver>(position: &Chess, receiver: &mut R) -> ControlFlow<R::Break> {
-    match position.side {
-        Color::White => Generator::<true>::new(position).run(receiver),
-        Color::Black => Generator::<false>::new(position).run(receiver),
+impl Generate for Chess {
+    type Batch = Batch;
+
+    #[inline(always)]
+    fn generate<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
+        match self.side {
+            Color::White => Generator::<true>::new(self).run(listener),
+            Color::Black => Generator::<false>::new(self).run(listener),
+        }
     }
 }
 
@@ -112,7 +103,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     }
 
     #[inline(always)]
-    fn run<R: Receiver>(&self, receiver: &mut R) -> ControlFlow<R::Break> {
+    fn run<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         let placement = &self.position.placement;
         let snipers = self.them
             & (self.king_table.diagonals & placement.diagonal_sliders()
@@ -130,7 +121,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             }
         }
 
-        self.king_moves(checkers, receiver)?;
+        self.king_moves(checkers, listener)?;
         let mut to = !self.us;
         if let Some(checker) = checkers.first() {
             if checkers.has_several() {
@@ -138,28 +129,28 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             }
             to = self.tables.between(self.king, checker) | checker.into();
         } else if !pinned.is_empty() {
-            self.pinned_moves(snipers, receiver)?;
+            self.pinned_moves(snipers, listener)?;
         }
         let free = self.us - pinned;
-        self.pawn_moves(free, to, receiver)?;
+        self.pawn_moves(free, to, listener)?;
         for from in placement.knights() & free {
-            receiver.piece(from, self.tables.at(from).knight & to)?;
+            listener.hear(Batch::piece(from, self.tables.at(from).knight & to))?;
         }
         for from in placement.diagonal_sliders() & free {
-            receiver.piece(from, self.tables.bishop(from, self.occupied) & to)?;
+            listener.hear(Batch::piece(from, self.tables.bishop(from, self.occupied) & to))?;
         }
         for from in placement.orthogonal_sliders() & free {
-            receiver.piece(from, self.tables.rook(from, self.occupied) & to)?;
+            listener.hear(Batch::piece(from, self.tables.rook(from, self.occupied) & to))?;
         }
-        self.en_passant(receiver)
+        self.en_passant(listener)
     }
 
     #[inline(always)]
-    fn king_moves<R: Receiver>(
+    fn king_moves<L: Listener<Batch>>(
         &self,
         checkers: Squares,
-        receiver: &mut R,
-    ) -> ControlFlow<R::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let to = self.king_table.king - self.us;
         // Castling, too, needs an empty square beside the king.
         if to.is_empty() {
@@ -178,7 +169,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
                 }
             }
         }
-        receiver.piece(self.king, to)
+        listener.hear(Batch::piece(self.king, to))
     }
 
     /// Of the squares that the king may step or castle to those that are attacked, with the king
@@ -206,11 +197,11 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
 
     /// A pinned piece moves on the line to its pinner only: a slider of that kind of line freely, a
     /// pawn if the line is its own way. Only without check: a pinned piece cannot parry one.
-    fn pinned_moves<R: Receiver>(
+    fn pinned_moves<L: Listener<Batch>>(
         &self,
         snipers: Squares,
-        receiver: &mut R,
-    ) -> ControlFlow<R::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let placement = &self.position.placement;
         for sniper in snipers {
             let line = self.tables.between(self.king, sniper);
@@ -228,9 +219,9 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             };
             let to = (line | sniper.into()) - pinned;
             if sliders.contains(from) {
-                receiver.piece(from, to)?;
+                listener.hear(Batch::piece(from, to))?;
             } else {
-                self.pawn_moves(pinned, to, receiver)?;
+                self.pawn_moves(pinned, to, listener)?;
             }
         }
         Continue(())
@@ -238,12 +229,12 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
 
     /// Moves of the pawns among `free` to squares of `to`, en passant apart.
     #[inline(always)]
-    fn pawn_moves<R: Receiver>(
+    fn pawn_moves<L: Listener<Batch>>(
         &self,
         free: Squares,
         to: Squares,
-        receiver: &mut R,
-    ) -> ControlFlow<R::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let ahead = 8 * forward(Self::US);
         let (third, last) = if WHITE { (rank(2), rank(7)) } else { (rank(5), rank(0)) };
         let pawns = self.position.placement.pawns() & free;
@@ -251,29 +242,31 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         let double = shift(single & third, ahead) - self.occupied;
         let west = shift(pawns - file(0), ahead - 1) & self.them;
         let east = shift(pawns - file(7), ahead + 1) & self.them;
-        receiver.pawns(2 * ahead, double & to)?;
+        listener.hear(Batch::pawns(2 * ahead, double & to))?;
         let moves = [(ahead, single), (ahead - 1, west), (ahead + 1, east)];
         let mut promotes = false;
         for (step, targets) in moves {
             promotes |= !targets.is_disjoint(last);
-            receiver.pawns(step, (targets & to) - last)?;
+            listener.hear(Batch::pawns(step, (targets & to) - last))?;
         }
         if promotes {
             for (step, targets) in moves {
-                receiver.promotions(step, targets & to & last)?;
+                for role in Role::PROMOTIONS {
+                    listener.hear(Batch::promotions(step, targets & to & last, role))?;
+                }
             }
         }
         Continue(())
     }
 
     #[inline(always)]
-    fn en_passant<R: Receiver>(&self, receiver: &mut R) -> ControlFlow<R::Break> {
+    fn en_passant<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         let Some(passed) = self.position.passed_square() else { return Continue(()) };
         let placement = &self.position.placement;
         if pawns_attacking(placement, passed, Self::US).is_empty() {
             return Continue(());
         }
         let captors = en_passant_captors(placement, Self::US, passed);
-        captors.iter().try_for_each(|from| receiver.piece(from, passed.into()))
+        captors.iter().try_for_each(|from| listener.hear(Batch::piece(from, passed.into())))
     }
 }

@@ -2,10 +2,12 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::ops::ControlFlow;
 
 use warpboard_core::Cell;
+use warpboard_core::batch::{self, Listener};
 
-use crate::board::{square, square_name};
+use crate::board::{Squares, square, square_name};
 use crate::piece::Role;
 
 /// A move: from a square to a square, and what a pawn becomes on the last rank. Castling is the
@@ -32,19 +34,7 @@ impl Move {
     #[inline(always)]
     #[must_use]
     pub const fn promotion(from: Cell, to: Cell, role: Role) -> Move {
-        Move { bits: Move::new(from, to).bits | Move::promotion_bits(role) }
-    }
-
-    /// The move of these bits.
-    #[inline(always)]
-    pub(crate) const fn of_bits(bits: u16) -> Move {
-        Move { bits }
-    }
-
-    /// The bits that stand for what a pawn becomes.
-    #[inline(always)]
-    pub(crate) const fn promotion_bits(role: Role) -> u16 {
-        (role as u16) << 12
+        Move { bits: Move::new(from, to).bits | (role as u16) << 12 }
     }
 
     /// The origin.
@@ -89,6 +79,54 @@ impl Move {
     fn order(self) -> (usize, usize, Option<char>) {
         let by_file = |square: Cell| square.index() % 8 * 8 + square.index() / 8;
         (by_file(self.from()), by_file(self.to()), self.promoted().map(Role::letter))
+    }
+}
+
+/// Moves to several squares: from one square, or each by one step.
+#[derive(Debug, Clone, Copy)]
+pub struct Batch {
+    to: Squares,
+    /// The bits of the move to a square are its number times `factor` and `base` added: a factor
+    /// of 64 puts the number in its place above the origin, and 65 adds it to the origin as well.
+    factor: u16,
+    base: u16,
+}
+
+impl Batch {
+    /// Moves of one piece, none of them a promotion.
+    #[inline(always)]
+    pub(crate) const fn piece(from: Cell, to: Squares) -> Batch {
+        Batch { to, factor: 64, base: from.index() as u16 }
+    }
+
+    /// Moves of pawns, each by `step` squares, none of them a promotion.
+    #[inline(always)]
+    pub(crate) const fn pawns(step: i32, to: Squares) -> Batch {
+        Batch { to, factor: 65, base: -step as u16 }
+    }
+
+    /// Moves of pawns to the last rank, each by `step` squares, where they become a `role`.
+    #[inline(always)]
+    pub(crate) const fn promotions(step: i32, to: Squares, role: Role) -> Batch {
+        Batch { to, factor: 65, base: (((role as i32) << 12) - step) as u16 }
+    }
+}
+
+impl batch::Batch for Batch {
+    type Move = Move;
+
+    #[inline(always)]
+    fn len(&self) -> u64 {
+        self.to.len() as u64
+    }
+
+    #[inline(always)]
+    fn each<L: Listener<Move>>(self, listener: &mut L) -> ControlFlow<L::Break> {
+        let Batch { to, factor, base } = self;
+        to.try_for_each(|to| {
+            let bits = (to.index() as u16 * factor).wrapping_add(base);
+            listener.hear(Move { bits })
+        })
     }
 }
 

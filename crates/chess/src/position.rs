@@ -1,7 +1,6 @@
 //! The position: what decides which games can follow, playing moves, and the key.
 
 use std::hash::{Hash, Hasher};
-use std::ops::ControlFlow;
 
 use warpboard_core::diagram::{Diagram, Tint};
 use warpboard_core::text::next_clocks;
@@ -13,7 +12,6 @@ use warpboard_core::{
 
 use crate::board;
 use crate::castling::{self, Castling};
-use crate::listing;
 use crate::movegen;
 use crate::moves::Move;
 use crate::piece::{Piece, Role};
@@ -162,25 +160,7 @@ impl Position for Chess {
         self.placement.key() ^ side ^ castling ^ en_passant
     }
 
-    #[inline(always)]
-    fn visit_legal<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        listing::visit(self, visit)
-    }
-
-    #[inline(always)]
-    fn legal_moves_into(&self, moves: &mut Vec<Move>) {
-        listing::list(self, moves);
-    }
-
-    #[inline(always)]
-    fn count_legal(&self) -> u64 {
-        listing::count(self)
-    }
-
-    #[inline(always)]
-    fn has_legal_move(&self) -> bool {
-        listing::has_move(self)
-    }
+    warpboard_core::position_from_batches!(Chess);
 
     #[inline(always)]
     fn make(&mut self, mv: Move) -> Chess {
@@ -224,6 +204,8 @@ impl Position for Chess {
         self.fullmoves
     }
 }
+
+warpboard_core::count_nodes!(Chess);
 
 impl VariantPosition for Chess {
     type Rules = NoOptions;

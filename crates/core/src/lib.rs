@@ -11,6 +11,8 @@
 //! * [`lookup`]: the same answers by table, in one look, for boards of up to a few words.
 //! * [`lines`]: slides and hops by bit scans, for boards of hundreds of cells.
 //! * [`CellSet`]: sets of cells as machine words.
+//! * [`batch`]: moves handed out in sets, and what is done with them. [`walk`]: the recursion that
+//!   counts nodes.
 //! * [`Position`] and [`VariantPosition`]: what a game implements, for generic code and for text;
 //!   [`DynPosition`] is their object-safe twin.
 //! * [`game`]: games as they are played, with claims and a record that reads back.
@@ -46,6 +48,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod batch;
 pub mod between;
 pub mod betza;
 mod cell;
@@ -67,6 +70,7 @@ pub mod serialize;
 pub mod sweeps;
 pub mod text;
 pub mod topology;
+pub mod walk;
 pub mod zobrist;
 
 pub use cell::{Cell, CellSet, CellSetIter};
@@ -81,3 +85,4 @@ pub use position::{
 };
 pub use quote::Quoted;
 pub use topology::{Direction, Topology};
+pub use walk::CountNodes;

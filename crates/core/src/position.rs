@@ -9,6 +9,7 @@ use crate::diagram::Diagram;
 use crate::error::{FenError, IllegalMove, MoveError, RuleError};
 use crate::outcome::Outcome;
 use crate::topology::Topology;
+use crate::walk::CountNodes;
 
 /// A position of a game: what is where, who is to move, and everything else that decides which
 /// games can follow.
@@ -94,7 +95,6 @@ pub trait Position: Clone + Eq + Hash + Debug {
     }
 
     /// Appends the legal moves to `moves`, which keeps its allocation from call to call.
-    #[inline(always)]
     fn legal_moves_into(&self, moves: &mut Vec<Self::Move>) {
         let flow: ControlFlow<()> = self.visit_legal(|mv| {
             moves.push(mv);
@@ -105,7 +105,6 @@ pub trait Position: Clone + Eq + Hash + Debug {
 
     /// The number of legal moves. Games override it where counting needs no list.
     #[must_use]
-    #[inline(always)]
     fn count_legal(&self) -> u64 {
         let mut count = 0;
         let flow: ControlFlow<()> = self.visit_legal(|_| {
@@ -116,20 +115,46 @@ pub trait Position: Clone + Eq + Hash + Debug {
         count
     }
 
-    /// The number of legal replies - the legal moves after each legal move, added up - if the game
-    /// has a way to it that is faster than to make each move and count.
-    ///
-    /// Provided for games that have none: `None`. Games answer where most moves leave most replies
-    /// as they are, so that what a move changes is less than what is there after it.
+    /// The legal move of that number, counted from 0 in the order of
+    /// [`visit_legal`](Position::visit_legal); `None` if there are not so many.
     #[must_use]
-    #[inline(always)]
-    fn count_replies(&self) -> Option<u64> {
-        None
+    fn nth_legal(&self, n: u64) -> Option<Self::Move> {
+        let mut left = n;
+        let flow = self.visit_legal(|mv| match left.checked_sub(1) {
+            None => ControlFlow::Break(mv),
+            Some(rest) => {
+                left = rest;
+                ControlFlow::Continue(())
+            }
+        });
+        flow.break_value()
+    }
+
+    /// A legal move chosen at random, without a list of them; `None` if there is none.
+    ///
+    /// `below` is asked for a number below the number of legal moves, which is at least 1. The
+    /// choice is as even as its answers are.
+    ///
+    /// ```
+    /// # use warpboard_core::Position;
+    /// # use warpboard_core::zobrist::Stream;
+    /// fn play_at_random<P: Position>(position: &mut P, random: &mut Stream, plies: usize) {
+    ///     for _ in 0..plies {
+    ///         let Some(mv) = position.random_legal(|n| random.next() % n) else { break };
+    ///         position.make(mv);
+    ///     }
+    /// }
+    /// ```
+    #[must_use]
+    fn random_legal(&self, below: impl FnOnce(u64) -> u64) -> Option<Self::Move> {
+        match self.count_legal() {
+            0 => None,
+            count => self.nth_legal(below(count)),
+        }
     }
 
     /// Whether there is a legal move.
     #[must_use]
-    #[inline(always)]
     fn has_legal_move(&self) -> bool {
         self.visit_legal(ControlFlow::Break).is_break()
     }
@@ -154,7 +179,7 @@ pub trait Position: Clone + Eq + Hash + Debug {
 
 /// A game with a name, rule options and text: what command lines, records and registries need
 /// beyond [`Position`].
-pub trait VariantPosition: Position {
+pub trait VariantPosition: CountNodes {
     /// The options of the game's rules. The default is the game as its inventor gives it.
     type Rules: Rules;
 

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use warpboard_core::diagram::Diagram;
 use warpboard_core::text::next_clocks;
 use warpboard_core::{
-    Cell, Color, FenError, MoveError, NoOptions, Outcome, Position, Reason, Topology,
+    Cell, Color, CountNodes, FenError, MoveError, NoOptions, Outcome, Position, Reason, Topology,
     VariantPosition,
 };
 
@@ -397,12 +397,6 @@ impl Position for Mitawi {
         movegen::count(self)
     }
 
-    // Large: builds for debugging compile it once.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn count_replies(&self) -> Option<u64> {
-        movegen::count_replies(self)
-    }
-
     #[inline(always)]
     fn make(&mut self, mv: Move) -> Undo {
         let mut undo = Undo {
@@ -528,6 +522,14 @@ impl Position for Mitawi {
 
     fn fullmove_number(&self) -> u32 {
         self.fullmoves
+    }
+}
+
+impl CountNodes for Mitawi {
+    // Large: builds for debugging compile it once.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn count_replies(&self) -> Option<u64> {
+        movegen::count_replies(self)
     }
 }
 

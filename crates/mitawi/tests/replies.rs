@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use warpboard_core::{NoOptions, Position, VariantPosition};
+use warpboard_core::{CountNodes, NoOptions, Position, VariantPosition};
 use warpboard_mitawi::Mitawi;
 
 /// Checks the count, if there is one, and says whether there is.

@@ -4,8 +4,8 @@
 //! speed. [`perft`] and [`divide`] are the short way; [`Perft`] adds threads, a hash table,
 //! cancellation and progress. [`invariants`] checks everything else that a position promises.
 //!
-//! Everything here is generic over [`Position`](warpboard_core::Position), so it serves games of
-//! your own as well. With `default-features = false` this crate is the library alone, without the
+//! Everything here is generic over [`CountNodes`](warpboard_core::CountNodes), which a game of your
+//! own gets by `impl CountNodes for Mine {}`. With `default-features = false` this crate is the library alone, without the
 //! command `perft` and what only the command needs.
 //!
 //! ```
@@ -22,7 +22,6 @@
 //! Counts are exact at depth: a game that ends earlier contributes nothing, and depth 0 counts
 //! the position itself.
 
-mod cpu;
 pub mod invariants;
 mod memory;
 mod options;
@@ -30,9 +29,8 @@ mod samples;
 mod table;
 #[cfg(test)]
 mod toy;
-mod walk;
 
 pub use options::{Perft, PerftError, Progress, divide, perft};
 pub use samples::samples;
 pub use table::{HashTable, TableError};
-pub use walk::{Counting, ParseCountingError};
+pub use warpboard_core::walk::{Counting, ParseCountingError};

@@ -1,4 +1,4 @@
-//! Memory for tables: with `cpu`, the only module with `unsafe` code.
+//! Memory for tables: the only module of this crate with `unsafe` code.
 #![allow(unsafe_code)]
 
 use std::ops::Deref;
@@ -40,6 +40,19 @@ impl Deref for Lines {
         // more than lines, all bits are values of the words, and nothing else refers to it.
         unsafe { std::slice::from_raw_parts(self.memory.as_mut_ptr().cast(), self.length) }
     }
+}
+
+/// Asks for the cache line that a value starts in.
+#[inline(always)]
+pub(crate) fn prefetch<T>(value: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: SSE is part of x86-64, and a prefetch reads and writes nothing.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value).cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = value;
 }
 
 #[cfg(test)]

@@ -4,24 +4,24 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rayon::prelude::*;
-use warpboard_core::Position;
+use warpboard_core::walk::{Counting, NodeTable, Walk};
+use warpboard_core::{CountNodes, Position};
 
 use crate::table::HashTable;
-use crate::walk::{Counting, Walk};
 
 /// The number of games of exactly `depth` plies, on this thread, counted in bulk.
 ///
 /// Saturates at [`u64::MAX`].
 #[must_use]
-pub fn perft<P: Position>(position: &P, depth: u8) -> u64 {
+pub fn perft<P: CountNodes>(position: &P, depth: u8) -> u64 {
     let never = AtomicBool::new(false);
-    Walk::new(Counting::Bulk, None, &never).run(&mut position.clone(), depth)
+    position.clone().nodes(&mut Walk::new(Counting::Bulk, None, &never), depth)
 }
 
 /// The legal moves, in their order, each with the number of games of `depth` plies that it starts.
 /// Empty at depth 0.
 #[must_use]
-pub fn divide<P: Position>(position: &P, depth: u8) -> Vec<(P::Move, u64)> {
+pub fn divide<P: CountNodes>(position: &P, depth: u8) -> Vec<(P::Move, u64)> {
     let Some(below) = depth.checked_sub(1) else { return Vec::new() };
     let never = AtomicBool::new(false);
     let mut walk = Walk::new(Counting::Bulk, None, &never);
@@ -30,7 +30,7 @@ pub fn divide<P: Position>(position: &P, depth: u8) -> Vec<(P::Move, u64)> {
     moves.sort_unstable();
     moves
         .into_iter()
-        .map(|mv| (mv, position.with_move(mv, |child| walk.run(child, below))))
+        .map(|mv| (mv, position.with_move(mv, |child| child.nodes(&mut walk, below))))
         .collect()
 }
 
@@ -149,7 +149,7 @@ impl<'a> Perft<'a> {
     /// [`PerftError`] if the count was cancelled, does not fit 64 bits, or has no threads.
     pub fn count<P>(&self, position: &P) -> Result<u64, PerftError>
     where
-        P: Position + Send + Sync,
+        P: CountNodes + Send + Sync,
     {
         let total = if self.depth <= UNDIVIDED {
             self.count_at_once(position)?
@@ -161,12 +161,11 @@ impl<'a> Perft<'a> {
     }
 
     /// The number of games, on this thread, the replies at once where the game can.
-    fn count_at_once<P: Position>(&self, position: &P) -> Result<u64, PerftError> {
+    fn count_at_once<P: CountNodes>(&self, position: &P) -> Result<u64, PerftError> {
         let never = AtomicBool::new(false);
         let cancel = self.cancel.unwrap_or(&never);
         let meter = Meter::new(1);
-        let nodes =
-            Walk::new(self.counting, self.table, cancel).run(&mut position.clone(), self.depth);
+        let nodes = position.clone().nodes(&mut self.walk(cancel), self.depth);
         if cancel.load(Ordering::Relaxed) {
             return Err(PerftError::Cancelled(meter.read()));
         }
@@ -184,7 +183,7 @@ impl<'a> Perft<'a> {
     /// As of [`count`](Perft::count).
     pub fn divide<P>(&self, position: &P) -> Result<Vec<(P::Move, u64)>, PerftError>
     where
-        P: Position + Send + Sync,
+        P: CountNodes + Send + Sync,
     {
         if self.depth == 0 {
             return Ok(Vec::new());
@@ -203,17 +202,19 @@ impl<'a> Perft<'a> {
     /// The nodes below each of the moves.
     fn count_subtrees<P>(&self, position: &P, moves: &[P::Move]) -> Result<Vec<u64>, PerftError>
     where
-        P: Position + Send + Sync,
+        P: CountNodes + Send + Sync,
     {
         let subtrees = self.split(position, moves);
         let never = AtomicBool::new(false);
         let cancel = self.cancel.unwrap_or(&never);
         let meter = Meter::new(subtrees.len() as u64);
-        let start = || (Walk::new(self.counting, self.table, cancel), position.clone());
+        let start = || (self.walk(cancel), position.clone());
         let count = |(walk, position): &mut (Walk<'_, P::Move>, P), subtree: &Subtree<P::Move>| {
             let nodes = position.with_move(moves[subtree.root], |child| match subtree.second {
-                None => walk.run(child, self.depth - 1),
-                Some(mv) => child.with_move(mv, |grandchild| walk.run(grandchild, self.depth - 2)),
+                None => child.nodes(walk, self.depth - 1),
+                Some(mv) => {
+                    child.with_move(mv, |grandchild| grandchild.nodes(walk, self.depth - 2))
+                }
             });
             if !cancel.load(Ordering::Relaxed) {
                 let progress = meter.add(nodes);
@@ -237,6 +238,11 @@ impl<'a> Perft<'a> {
             below[subtree.root] = below[subtree.root].saturating_add(nodes);
         }
         if below.contains(&u64::MAX) { Err(PerftError::Overflow) } else { Ok(below) }
+    }
+
+    /// What a thread carries along.
+    fn walk<M>(&self, cancel: &'a AtomicBool) -> Walk<'a, M> {
+        Walk::new(self.counting, self.table.map(|table| table as &dyn NodeTable), cancel)
     }
 
     /// Splits the work: two plies deep where that leaves enough to do in each part.

@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-use crate::cpu::prefetch;
-use crate::memory::{CacheLine, Lines};
+use warpboard_core::walk::NodeTable;
+
+use crate::memory::{CacheLine, Lines, prefetch};
 
 /// A table of node counts by position and depth, shared by threads without locks.
 ///
@@ -69,15 +70,9 @@ impl HashTable {
         size_of_val(&*self.lines) >> 20
     }
 
-    /// Fetches the place of a position and depth from memory.
-    #[inline(always)]
-    pub(crate) fn fetch(&self, key: u64, depth: u8) {
-        prefetch(self.bucket(key, depth).line);
-    }
-
     /// The place of a position and depth.
     #[inline(always)]
-    pub(crate) fn bucket(&self, key: u64, depth: u8) -> Bucket<'_> {
+    fn bucket(&self, key: u64, depth: u8) -> Bucket<'_> {
         const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
         // Both steps can be undone: what differs in position or depth alone stays different.
         let key = (key ^ u64::from(depth).wrapping_mul(ODD)).wrapping_mul(ODD);
@@ -123,6 +118,20 @@ impl HashTable {
     }
 }
 
+impl NodeTable for HashTable {
+    fn get(&self, key: u64, depth: u8) -> Option<u64> {
+        self.bucket(key, depth).get()
+    }
+
+    fn put(&self, key: u64, depth: u8, nodes: u64) {
+        self.bucket(key, depth).put(nodes);
+    }
+
+    fn fetch(&self, key: u64, depth: u8) {
+        prefetch(self.bucket(key, depth).line);
+    }
+}
+
 /// The line of a key among `used` lines.
 #[inline(always)]
 fn line_of(key: u64, used: usize) -> usize {
@@ -153,7 +162,7 @@ fn put(line: &CacheLine, key: u64, count: u64) -> u64 {
 }
 
 /// The place in the table where a position and depth is found, if anywhere.
-pub(crate) struct Bucket<'a> {
+struct Bucket<'a> {
     table: &'a HashTable,
     line: &'a CacheLine,
     key: u64,
@@ -162,7 +171,7 @@ pub(crate) struct Bucket<'a> {
 impl Bucket<'_> {
     /// The number of nodes, if it is known.
     #[inline(always)]
-    pub(crate) fn get(&self) -> Option<u64> {
+    fn get(&self) -> Option<u64> {
         entries(self.line).iter().find_map(|entry| {
             let count = entry[1].load(Ordering::Relaxed);
             let check = entry[0].load(Ordering::Relaxed);
@@ -173,7 +182,7 @@ impl Bucket<'_> {
 
     /// Puts the number of nodes in the place of the entry that saves the least work.
     #[inline(always)]
-    pub(crate) fn put(&self, nodes: u64) {
+    fn put(&self, nodes: u64) {
         if put(self.line, self.key, nodes.saturating_add(1)) != 0 {
             self.table.give_up();
         }

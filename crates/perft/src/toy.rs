@@ -12,8 +12,8 @@ use warpboard_core::diagram::Diagram;
 use warpboard_core::text::{Fields, RankEntry, RankWriter, next_clocks, rank_entries};
 use warpboard_core::topology::Lattice;
 use warpboard_core::{
-    ByColor, Cell, Color, FenError, FenErrorKind, MoveError, NoOptions, Outcome, Position, Reason,
-    Topology, VariantPosition, zobrist,
+    ByColor, Cell, Color, CountNodes, FenError, FenErrorKind, MoveError, NoOptions, Outcome,
+    Position, Reason, Topology, VariantPosition, zobrist,
 };
 
 const CELLS: u8 = 8;
@@ -114,12 +114,6 @@ impl<const FAULT: u8> Position for Toy<FAULT> {
         if FAULT == MISCOUNTS && listed == 3 { 4 } else { listed }
     }
 
-    fn count_replies(&self) -> Option<u64> {
-        let after = |&mv: &Run| self.clone().with_move(mv, |next| next.count_legal());
-        let replies = self.legal_moves().iter().map(after).sum();
-        Some(if FAULT == MISCOUNTS_REPLIES && replies == 9 { 10 } else { replies })
-    }
-
     fn is_legal(&self, mv: Run) -> bool {
         FAULT == ALLOWS_ANYTHING || self.legal_moves().contains(&mv)
     }
@@ -173,6 +167,14 @@ impl<const FAULT: u8> Position for Toy<FAULT> {
 
 static RING: LazyLock<Topology> =
     LazyLock::new(|| Lattice::new([8]).expect("a ring of eight cells").into_topology());
+
+impl<const FAULT: u8> CountNodes for Toy<FAULT> {
+    fn count_replies(&self) -> Option<u64> {
+        let after = |&mv: &Run| self.clone().with_move(mv, |next| next.count_legal());
+        let replies = self.legal_moves().iter().map(after).sum();
+        Some(if FAULT == MISCOUNTS_REPLIES && replies == 9 { 10 } else { replies })
+    }
+}
 
 impl<const FAULT: u8> VariantPosition for Toy<FAULT> {
     type Rules = NoOptions;

@@ -59,7 +59,7 @@ use std::ops::ControlFlow;
 
 use warpboard_core::diagram::Diagram;
 use warpboard_core::{
-    Color, FenError, MoveError, Outcome, Position, Reason, Topology, VariantPosition,
+    Color, CountNodes, FenError, MoveError, Outcome, Position, Reason, Topology, VariantPosition,
 };
 
 pub use board::{Anchor, Vessel};
@@ -140,12 +140,6 @@ impl Position for Tardis {
         count.0
     }
 
-    // Large: builds for debugging compile it once.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn count_replies(&self) -> Option<u64> {
-        self.replies()
-    }
-
     fn is_legal(&self, mv: Move) -> bool {
         if !self.owes(mv.owed) {
             return false;
@@ -159,6 +153,14 @@ impl Position for Tardis {
             },
         };
         next.generate_actions(&mut visit).is_break()
+    }
+}
+
+impl CountNodes for Tardis {
+    // Large: builds for debugging compile it once.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn count_replies(&self) -> Option<u64> {
+        self.replies()
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use slow::Slow;
-use warpboard_core::{Position, VariantPosition};
+use warpboard_core::{CountNodes, Position, VariantPosition};
 use warpboard_tardis::{Action, Move, Promotions, Tardis, TardisRules};
 
 const MOVES: &str = include_str!("cases/tardis-moves.jsonl");

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use warpboard_core::text::next_clocks;
 use warpboard_core::zobrist::Stream;
-use warpboard_core::{ByColor, Cell, Color, Outcome, Position, Reason};
+use warpboard_core::{ByColor, Cell, Color, CountNodes, Outcome, Position, Reason};
 
 use crate::board::{BOARD, CELLS, CellSet, PLACES, Place};
 use crate::movegen::{Count, Each};
@@ -413,12 +413,6 @@ impl Position for Taxi {
         count.total()
     }
 
-    // Large: builds for debugging compile it once.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn count_replies(&self) -> Option<u64> {
-        self.replies()
-    }
-
     fn outcome(&self) -> Option<Outcome> {
         if self.has_legal_move() {
             return None;
@@ -439,5 +433,13 @@ impl Position for Taxi {
 
     fn fullmove_number(&self) -> u32 {
         self.fullmoves
+    }
+}
+
+impl CountNodes for Taxi {
+    // Large: builds for debugging compile it once.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn count_replies(&self) -> Option<u64> {
+        self.replies()
     }
 }

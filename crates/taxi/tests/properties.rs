@@ -5,7 +5,7 @@ mod slow;
 
 use proptest::prelude::*;
 use slow::{At, Slow};
-use warpboard_core::{Outcome, Position, Reason, VariantPosition};
+use warpboard_core::{CountNodes, Outcome, Position, Reason, VariantPosition};
 use warpboard_taxi::{Move, Taxi, TaxiRules};
 
 fn check(position: &Taxi) {

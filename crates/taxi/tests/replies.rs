@@ -5,7 +5,7 @@
 mod common;
 
 use common::{position, position_under};
-use warpboard_core::Position;
+use warpboard_core::{CountNodes, Position};
 use warpboard_taxi::{Taxi, TaxiRules};
 
 /// Whether the replies are counted at once; if so, they must be those to each move.

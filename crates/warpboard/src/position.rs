@@ -5,7 +5,10 @@ use std::ops::ControlFlow;
 
 use warpboard_core::diagram::Diagram;
 use warpboard_core::game::{SetUpError, TextPosition};
-use warpboard_core::{Color, DynPosition, MoveError, Outcome, Position, Topology, VariantPosition};
+use warpboard_core::walk::Walk;
+use warpboard_core::{
+    Color, CountNodes, DynPosition, MoveError, Outcome, Position, Topology, VariantPosition,
+};
 
 use crate::games::{Member, Undo};
 use crate::{AnyMove, AnyPosition, Variant};
@@ -156,16 +159,23 @@ impl Position for AnyPosition {
         self.as_dyn().count_legal()
     }
 
-    fn count_replies(&self) -> Option<u64> {
-        dispatch!(self, position => position.count_replies())
-    }
-
     fn has_legal_move(&self) -> bool {
         dispatch!(self, position => position.has_legal_move())
     }
 
     fn is_legal(&self, mv: AnyMove) -> bool {
         dispatch!(self, position => is_legal(position, mv))
+    }
+}
+
+impl CountNodes for AnyPosition {
+    fn count_replies(&self) -> Option<u64> {
+        dispatch!(self, position => position.count_replies())
+    }
+
+    /// Finds out once which game it is.
+    fn nodes(&mut self, walk: &mut Walk<'_, AnyMove>, depth: u8) -> u64 {
+        dispatch!(self, position => position.nodes(&mut walk.for_moves(), depth))
     }
 }
 

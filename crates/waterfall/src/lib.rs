@@ -45,7 +45,7 @@ use std::ops::ControlFlow;
 
 use warpboard_core::diagram::{Diagram, Panel, Tint};
 use warpboard_core::{
-    Color, FenError, MoveError, Outcome, Position, Reason, Topology, VariantPosition,
+    Color, CountNodes, FenError, MoveError, Outcome, Position, Reason, Topology, VariantPosition,
 };
 
 pub use board::topology;
@@ -113,17 +113,19 @@ impl Position for Waterfall {
         count.0
     }
 
-    // Large: builds for debugging compile it once.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn count_replies(&self) -> Option<u64> {
-        self.replies()
-    }
-
     fn is_legal(&self, mv: Move) -> bool {
         let is_it = |legal| {
             if legal == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         self.generate_from(mv.from(), &mut Each(is_it)).is_break()
+    }
+}
+
+impl CountNodes for Waterfall {
+    // Large: builds for debugging compile it once.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn count_replies(&self) -> Option<u64> {
+        self.replies()
     }
 }
 

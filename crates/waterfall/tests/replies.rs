@@ -4,7 +4,7 @@ mod support;
 
 use proptest::prelude::*;
 use support::{Around, all_rules, any_rules};
-use warpboard_core::{Position, VariantPosition};
+use warpboard_core::{CountNodes, Position, VariantPosition};
 use warpboard_waterfall::{Waterfall, WaterfallRules};
 
 /// Compares the counts.

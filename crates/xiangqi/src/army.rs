@@ -11,11 +11,19 @@ pub(crate) type Word = u16;
 
 /// Words of the two lines through a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Cross {
+pub struct Cross {
     /// The word of the file.
     pub(crate) file: Word,
     /// The word of the rank.
     pub(crate) rank: Word,
+}
+
+impl Cross {
+    /// The number of cells.
+    #[inline(always)]
+    pub(crate) fn len(self) -> u64 {
+        u64::from((u32::from(self.file) | u32::from(self.rank) << 16).count_ones())
+    }
 }
 
 impl BitOr for Cross {

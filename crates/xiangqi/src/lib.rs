@@ -34,8 +34,6 @@ mod safety;
 mod serialize;
 mod tables;
 
-use std::ops::ControlFlow;
-
 use warpboard_core::diagram::{Diagram, Tint};
 use warpboard_core::{
     Color, FenError, MoveError, NoOptions, Outcome, Position, Reason, Topology, VariantPosition,
@@ -45,8 +43,6 @@ pub use board::topology;
 pub use moves::Move;
 pub use piece::{Piece, Role};
 pub use position::Xiangqi;
-
-use movegen::{Any, Count, Each};
 
 impl Position for Xiangqi {
     type Move = Move;
@@ -62,10 +58,7 @@ impl Position for Xiangqi {
         self.zobrist()
     }
 
-    #[inline(always)]
-    fn visit_legal<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.generate(&mut Each(visit))
-    }
+    warpboard_core::position_from_batches!(Xiangqi);
 
     #[inline(always)]
     fn make(&mut self, mv: Move) -> Xiangqi {
@@ -106,19 +99,9 @@ impl Position for Xiangqi {
     fn fullmove_number(&self) -> u32 {
         self.fullmoves
     }
-
-    #[inline(always)]
-    fn count_legal(&self) -> u64 {
-        let mut count = Count(0);
-        let ControlFlow::Continue(()) = self.generate(&mut count);
-        count.0
-    }
-
-    #[inline(always)]
-    fn has_legal_move(&self) -> bool {
-        self.generate(&mut Any).is_break()
-    }
 }
+
+warpboard_core::count_nodes!(Xiangqi);
 
 impl VariantPosition for Xiangqi {
     type Rules = NoOptions;

@@ -1,149 +1,89 @@
-//! The moves: sets of destinations, handed to visitors.
+//! The moves: sets of destinations, as [`Batch`]es.
 
 use std::ops::ControlFlow;
 
+use warpboard_core::batch::{Generate, Listener};
 use warpboard_core::{Cell, Color};
 
 use crate::army::Cross;
 use crate::board::{CELLS, Cells, FILES};
-use crate::moves::Move;
+use crate::moves::Batch;
 use crate::piece::Role;
 use crate::position::Xiangqi;
 use crate::safety::Conditions;
 use crate::tables::{Tables, from_bits, to_bits};
 
-/// What is done with the legal moves.
-pub(crate) trait Visitor {
-    /// What a visit that ends early brings home.
-    type Break;
+impl Generate for Xiangqi {
+    type Batch = Batch;
 
-    /// The moves of one piece.
-    fn piece(&mut self, from: Cell, to: Cells) -> ControlFlow<Self::Break>;
-
-    /// The moves of one piece along the lines that it stands on.
-    #[inline(always)]
-    fn lines(&mut self, tables: &Tables, from: Cell, to: Cross) -> ControlFlow<Self::Break> {
-        self.piece(from, tables.cells(from, to))
-    }
-
-    /// Moves of several pieces, each by the same distance in cell numbers.
-    fn shifted(&mut self, to: Cells, distance: isize) -> ControlFlow<Self::Break>;
-}
-
-/// Counts the moves.
-pub(crate) struct Count(pub(crate) u64);
-
-impl Visitor for Count {
-    type Break = std::convert::Infallible;
+    const GATHER: bool = false;
 
     #[inline(always)]
-    fn piece(&mut self, _: Cell, to: Cells) -> ControlFlow<Self::Break> {
-        self.0 += to.len() as u64;
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn lines(&mut self, _: &Tables, _: Cell, to: Cross) -> ControlFlow<Self::Break> {
-        self.0 += u64::from((u32::from(to.file) | u32::from(to.rank) << 16).count_ones());
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn shifted(&mut self, to: Cells, _: isize) -> ControlFlow<Self::Break> {
-        self.0 += to.len() as u64;
-        ControlFlow::Continue(())
+    fn generate<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
+        let tables = Tables::get();
+        let conditions = self.conditions(tables);
+        let mut free = Free { position: self, tables, listener };
+        if conditions.allow_all() {
+            self.each_reach(tables, &mut free)?;
+            self.generate_pawns(free.listener)?;
+        } else {
+            let mut under = Under { free, conditions };
+            self.each_reach(tables, &mut under)?;
+            for from in self.own_pieces(Role::Pawn) {
+                under.hear(Reach::Cells(from, tables.pawns[self.side.index()][from]))?;
+            }
+        }
+        self.generate_general(tables, listener)
     }
 }
 
-/// Finds out whether there is a move.
-pub(crate) struct Any;
-
-impl Visitor for Any {
-    type Break = ();
-
-    #[inline(always)]
-    fn piece(&mut self, _: Cell, to: Cells) -> ControlFlow<()> {
-        if to.is_empty() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
-
-    #[inline(always)]
-    fn shifted(&mut self, to: Cells, _: isize) -> ControlFlow<()> {
-        if to.is_empty() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
+/// What a piece reaches, cells of its own army's among it.
+#[derive(Clone, Copy)]
+enum Reach {
+    /// Along the lines that the piece on a cell stands on.
+    Lines(Cell, Cross),
+    /// By steps and leaps.
+    Cells(Cell, Cells),
 }
 
-/// Lists the moves one by one.
-pub(crate) struct Each<F>(pub(crate) F);
+/// Hands on all moves.
+struct Free<'a, L> {
+    position: &'a Xiangqi,
+    tables: &'a Tables,
+    listener: &'a mut L,
+}
 
-impl<B, F: FnMut(Move) -> ControlFlow<B>> Visitor for Each<F> {
-    type Break = B;
+impl<L: Listener<Batch>> Listener<Reach> for Free<'_, L> {
+    type Break = L::Break;
 
     #[inline(always)]
-    fn piece(&mut self, from: Cell, to: Cells) -> ControlFlow<B> {
-        to.iter().try_for_each(|to| (self.0)(Move::of(from, to)))
-    }
-
-    #[inline(always)]
-    fn shifted(&mut self, to: Cells, distance: isize) -> ControlFlow<B> {
-        to.iter().try_for_each(|to| {
-            let from = Cell::new(to.index().wrapping_add_signed(-distance));
-            (self.0)(Move::of(from, to))
+    fn hear(&mut self, reach: Reach) -> ControlFlow<L::Break> {
+        let own = &self.position.own;
+        self.listener.hear(match reach {
+            Reach::Lines(from, to) => Batch::Lines { from, to: to - own.cross(from) },
+            Reach::Cells(from, to) => Batch::Piece { from, to: to - own.cells },
         })
     }
 }
 
-/// What is done with what the pieces reach, their own army's cells among it.
-trait Sink {
-    type Break;
-
-    /// What a piece reaches along its lines.
-    fn lines(&mut self, from: Cell, reached: Cross) -> ControlFlow<Self::Break>;
-
-    /// What a piece reaches.
-    fn cells(&mut self, from: Cell, reached: Cells) -> ControlFlow<Self::Break>;
-}
-
-/// Hands on all moves.
-struct Free<'a, V> {
-    position: &'a Xiangqi,
-    tables: &'a Tables,
-    visitor: &'a mut V,
-}
-
-impl<V: Visitor> Sink for Free<'_, V> {
-    type Break = V::Break;
-
-    #[inline(always)]
-    fn lines(&mut self, from: Cell, reached: Cross) -> ControlFlow<V::Break> {
-        let to = reached - self.position.own.cross(from);
-        self.visitor.lines(self.tables, from, to)
-    }
-
-    #[inline(always)]
-    fn cells(&mut self, from: Cell, reached: Cells) -> ControlFlow<V::Break> {
-        self.visitor.piece(from, reached - self.position.own.cells)
-    }
-}
-
 /// Hands on the moves that meet the conditions of the general's safety.
-struct Under<'a, V> {
-    free: Free<'a, V>,
+struct Under<'a, L> {
+    free: Free<'a, L>,
     conditions: Conditions,
 }
 
-impl<V: Visitor> Sink for Under<'_, V> {
-    type Break = V::Break;
+impl<L: Listener<Batch>> Listener<Reach> for Under<'_, L> {
+    type Break = L::Break;
 
     #[inline(always)]
-    fn lines(&mut self, from: Cell, reached: Cross) -> ControlFlow<V::Break> {
-        self.cells(from, self.free.tables.cells(from, reached))
-    }
-
-    #[inline(always)]
-    fn cells(&mut self, from: Cell, reached: Cells) -> ControlFlow<V::Break> {
+    fn hear(&mut self, reach: Reach) -> ControlFlow<L::Break> {
         let Free { position, tables, .. } = self.free;
+        let (from, to) = match reach {
+            Reach::Lines(from, to) => (from, tables.cells(from, to)),
+            Reach::Cells(from, to) => (from, to),
+        };
         let allowed = position.allowed(tables, self.conditions, from);
-        self.free.cells(from, reached & allowed)
+        self.free.hear(Reach::Cells(from, to & allowed))
     }
 }
 
@@ -153,43 +93,28 @@ const EAST_FILE: u128 = WEST_FILE << (FILES - 1);
 const SOUTH_HALF: u128 = (1 << (CELLS / 2)) - 1;
 
 impl Xiangqi {
-    /// Hands all legal moves to the visitor.
-    #[inline(always)]
-    pub(crate) fn generate<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
-        let tables = Tables::get();
-        let conditions = self.conditions(tables);
-        let mut free = Free { position: self, tables, visitor };
-        if conditions.allow_all() {
-            self.each_reach(tables, &mut free)?;
-            self.generate_pawns(free.visitor)?;
-        } else {
-            let mut under = Under { free, conditions };
-            self.each_reach(tables, &mut under)?;
-            for from in self.own_pieces(Role::Pawn) {
-                under.cells(from, tables.pawns[self.side.index()][from])?;
-            }
-        }
-        self.generate_general(tables, visitor)
-    }
-
     /// What each piece reaches but general and pawns.
     #[inline(always)]
-    fn each_reach<S: Sink>(&self, tables: &Tables, sink: &mut S) -> ControlFlow<S::Break> {
+    fn each_reach<L: Listener<Reach>>(
+        &self,
+        tables: &Tables,
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let occupied = self.occupied();
         for from in self.own_pieces(Role::Chariot) {
-            sink.lines(from, tables.chariot(from, self.cross(from)))?;
+            listener.hear(Reach::Lines(from, tables.chariot(from, self.cross(from))))?;
         }
         for from in self.own_pieces(Role::Cannon) {
-            sink.lines(from, tables.cannon(from, self.cross(from)))?;
+            listener.hear(Reach::Lines(from, tables.cannon(from, self.cross(from))))?;
         }
         for from in self.own_pieces(Role::Horse) {
-            sink.cells(from, tables.horse(from, occupied))?;
+            listener.hear(Reach::Cells(from, tables.horse(from, occupied)))?;
         }
         for from in self.own_pieces(Role::Elephant) {
-            sink.cells(from, tables.elephant(from, occupied))?;
+            listener.hear(Reach::Cells(from, tables.elephant(from, occupied)))?;
         }
         for from in self.own_pieces(Role::Advisor) {
-            sink.cells(from, tables.advisors[from])?;
+            listener.hear(Reach::Cells(from, tables.advisors[from]))?;
         }
         ControlFlow::Continue(())
     }
@@ -207,7 +132,7 @@ impl Xiangqi {
 
     /// All pawns at once.
     #[inline(always)]
-    fn generate_pawns<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
+    fn generate_pawns<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         let targets = !self.own.cells;
         let pawns = to_bits(self.own_pieces(Role::Pawn));
         let rank = FILES as isize;
@@ -215,18 +140,24 @@ impl Xiangqi {
             Color::White => (pawns << FILES & BOARD, rank, BOARD ^ SOUTH_HALF),
             Color::Black => (pawns >> FILES, -rank, SOUTH_HALF),
         };
-        visitor.shifted(from_bits(forward) & targets, distance)?;
+        listener.hear(Batch::Shifted { to: from_bits(forward) & targets, distance })?;
         let crossed = pawns & beyond;
-        visitor.shifted(from_bits((crossed & !EAST_FILE) << 1) & targets, 1)?;
-        visitor.shifted(from_bits((crossed & !WEST_FILE) >> 1) & targets, -1)
+        listener.hear(Batch::Shifted {
+            to: from_bits((crossed & !EAST_FILE) << 1) & targets,
+            distance: 1,
+        })?;
+        listener.hear(Batch::Shifted {
+            to: from_bits((crossed & !WEST_FILE) >> 1) & targets,
+            distance: -1,
+        })
     }
 
     #[inline(always)]
-    fn generate_general<V: Visitor>(
+    fn generate_general<L: Listener<Batch>>(
         &self,
         tables: &Tables,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let from = self.own.general;
         let occupied = self.occupied() - Cells::of(from);
         let reached = tables.generals[from] - self.own.cells;
@@ -236,6 +167,6 @@ impl Xiangqi {
                 safe -= Cells::of(to);
             }
         }
-        visitor.piece(from, safe)
+        listener.hear(Batch::Piece { from, to: safe })
     }
 }

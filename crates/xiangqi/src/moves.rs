@@ -1,10 +1,14 @@
 //! Moves and their text.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
+use warpboard_core::batch::{self, Listener};
 use warpboard_core::{Cell, MoveError};
 
-use crate::board::{CELLS, topology};
+use crate::army::Cross;
+use crate::board::{CELLS, Cells, topology};
+use crate::tables::Tables;
 
 /// A move: a piece goes from one point to another, and captures what stands there.
 ///
@@ -58,6 +62,42 @@ impl Move {
             None => Err(MoveError::Unknown {
                 text: text.to_owned(),
                 expected: "the points of origin and destination, such as `h3e3`".to_owned(),
+            }),
+        }
+    }
+}
+
+/// Moves that the generator finds together.
+#[derive(Debug, Clone, Copy)]
+pub enum Batch {
+    /// Moves of one piece.
+    Piece { from: Cell, to: Cells },
+    /// Moves of one piece along the lines that it stands on.
+    Lines { from: Cell, to: Cross },
+    /// Moves of several pieces, each by the same distance in cell numbers.
+    Shifted { distance: isize, to: Cells },
+}
+
+impl batch::Batch for Batch {
+    type Move = Move;
+
+    #[inline(always)]
+    fn len(&self) -> u64 {
+        match *self {
+            Batch::Piece { to, .. } | Batch::Shifted { to, .. } => to.len() as u64,
+            Batch::Lines { to, .. } => to.len(),
+        }
+    }
+
+    #[inline(always)]
+    fn each<L: Listener<Move>>(self, listener: &mut L) -> ControlFlow<L::Break> {
+        match self {
+            Batch::Piece { from, to } => to.try_for_each(|to| listener.hear(Move::of(from, to))),
+            Batch::Lines { from, to } => {
+                Tables::get().cells(from, to).try_for_each(|to| listener.hear(Move::of(from, to)))
+            }
+            Batch::Shifted { distance, to } => to.try_for_each(|to| {
+                listener.hear(Move::of(Cell::new(to.index().wrapping_add_signed(-distance)), to))
             }),
         }
     }

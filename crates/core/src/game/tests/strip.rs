@@ -12,6 +12,7 @@ use crate::outcome::{Outcome, Reason};
 use crate::position::{Position, RuleOption, Rules, VariantPosition, parse_switch, unknown_option};
 use crate::text::{Fields, RankEntry, RankWriter, next_clocks, rank_entries};
 use crate::topology::{Lattice, Topology};
+use crate::walk::CountNodes;
 
 static BOARD: LazyLock<Topology> =
     LazyLock::new(|| Lattice::new([6, 1]).expect("a strip").into_topology());
@@ -126,6 +127,8 @@ impl Position for Strip {
         self.clocks.1
     }
 }
+
+impl CountNodes for Strip {}
 
 impl VariantPosition for Strip {
     type Rules = StripRules;

@@ -1,0 +1,333 @@
+//! Moves handed out in sets, and what can be done with them: count, list, visit, pick one.
+//!
+//! A fast generator does not build moves one by one. It finds for each piece the set of its
+//! destinations, and most of what is asked of it - how many moves there are, whether there is one -
+//! is answered by the sets as they are. A [`Batch`] is such a set with all that its moves share;
+//! [`Generate`] hands batches to one [`Listener`]. The functions of this module are all that is
+//! ever done with them, so a game states its generator and nothing else, and
+//! [`position_from_batches!`](crate::position_from_batches) fills in the methods of
+//! [`Position`].
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use warpboard_core::batch::{Batch, Generate, Listener};
+//! use warpboard_core::{Cell, CellSet, Color, Outcome, Position, position_from_batches};
+//!
+//! /// A lone piece on a board of 64 cells that goes wherever it likes.
+//! #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+//! struct Lone(Cell);
+//!
+//! #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+//! struct Move(Cell);
+//!
+//! impl std::fmt::Display for Move {
+//!     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+//!         write!(f, "{}", self.0.index())
+//!     }
+//! }
+//!
+//! #[derive(Clone, Copy)]
+//! struct Targets(CellSet<1>);
+//!
+//! impl Batch for Targets {
+//!     type Move = Move;
+//!
+//!     fn len(&self) -> u64 {
+//!         self.0.len() as u64
+//!     }
+//!
+//!     fn each<L: Listener<Move>>(self, listener: &mut L) -> ControlFlow<L::Break> {
+//!         self.0.try_for_each(|to| listener.hear(Move(to)))
+//!     }
+//! }
+//!
+//! impl Generate for Lone {
+//!     type Batch = Targets;
+//!
+//!     fn generate<L: Listener<Targets>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
+//!         listener.hear(Targets(CellSet::first_n(64) - self.0.into()))
+//!     }
+//! }
+//!
+//! impl Position for Lone {
+//!     type Move = Move;
+//!     type Undo = Cell;
+//!
+//!     position_from_batches!(Lone);
+//!
+//!     fn side_to_move(&self) -> Color {
+//!         Color::White
+//!     }
+//!
+//!     fn make(&mut self, mv: Move) -> Cell {
+//!         std::mem::replace(&mut self.0, mv.0)
+//!     }
+//!
+//!     fn unmake(&mut self, _: Move, from: Cell) {
+//!         self.0 = from;
+//!     }
+//!
+//!     fn outcome(&self) -> Option<Outcome> {
+//!         None
+//!     }
+//! }
+//!
+//! let lone = Lone(Cell::new(0));
+//! assert_eq!(lone.count_legal(), 63);
+//! assert_eq!(lone.nth_legal(9), Some(Move(Cell::new(10))));
+//! ```
+
+use std::convert::Infallible;
+use std::ops::ControlFlow::{self, Break, Continue};
+
+use smallvec::SmallVec;
+
+use crate::position::Position;
+
+/// What is told about batches, or about moves, one after the other, until it breaks.
+///
+/// A closure that returns [`ControlFlow`] is a listener.
+pub trait Listener<T> {
+    /// What it breaks with.
+    type Break;
+
+    /// Hears of one.
+    ///
+    /// # Errors
+    /// Not an error: `Break` to hear of no more.
+    fn hear(&mut self, item: T) -> ControlFlow<Self::Break>;
+}
+
+impl<T, B, F: FnMut(T) -> ControlFlow<B>> Listener<T> for F {
+    type Break = B;
+
+    #[inline(always)]
+    fn hear(&mut self, item: T) -> ControlFlow<B> {
+        self(item)
+    }
+}
+
+/// Legal moves that share all but a little, usually their destination. No move is in two batches
+/// of a position.
+pub trait Batch: Copy {
+    /// A move of the game.
+    type Move: Copy;
+
+    /// The number of moves; 0 is allowed.
+    fn len(&self) -> u64;
+
+    /// Whether there are no moves.
+    #[inline(always)]
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Tells a listener of each move, always in the same order, until it breaks.
+    ///
+    /// # Errors
+    /// Not an error: `Break` as returned by the listener.
+    fn each<L: Listener<Self::Move>>(self, listener: &mut L) -> ControlFlow<L::Break>;
+}
+
+/// A position that hands out its legal moves in batches.
+///
+/// What is written for it - [`count`], [`list`], the walk of perft - is compiled into one piece
+/// with the generator, so mark [`generate`](Generate::generate) `#[inline(always)]` in a game that
+/// is to be fast. The methods that [`position_from_batches!`](crate::position_from_batches) writes
+/// are compiled once, in the crate of the game.
+pub trait Generate: Position {
+    /// The batches.
+    type Batch: Batch<Move = Self::Move>;
+
+    /// Whether [`list`] gathers the batches and lists them when all are there: what is done with
+    /// each move is then at one place of the program and not wherever the generator finds one.
+    /// Measure which is faster; without, batches are listed as they come.
+    const GATHER: bool = true;
+
+    /// Tells a listener of batches that hold each legal move once, in no particular order, until
+    /// it breaks. A finished game has no legal moves.
+    ///
+    /// # Errors
+    /// Not an error: `Break` as returned by the listener.
+    fn generate<L: Listener<Self::Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break>;
+
+    /// The number of legal replies: the legal moves after each legal move, added up, if the game
+    /// has a way to it that is faster than to make each move and count.
+    ///
+    /// Provided for games that have none: `None`. Games answer where most moves leave most replies
+    /// as they are, so that what a move changes is less than what is there after it.
+    #[inline(always)]
+    fn replies(&self) -> Option<u64> {
+        None
+    }
+}
+
+/// Adds up the moves of batches.
+struct Count(u64);
+
+impl<T: Batch> Listener<T> for Count {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn hear(&mut self, batch: T) -> ControlFlow<Infallible> {
+        self.0 += batch.len();
+        Continue(())
+    }
+}
+
+/// Gathers batches that are not empty.
+struct Gather<T>(SmallVec<[T; 64]>);
+
+impl<T: Batch> Listener<T> for Gather<T> {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn hear(&mut self, batch: T) -> ControlFlow<Infallible> {
+        if !batch.is_empty() {
+            self.0.push(batch);
+        }
+        Continue(())
+    }
+}
+
+/// Appends moves to a list, one by one or in batches.
+struct Push<'a, M>(&'a mut Vec<M>);
+
+impl<M> Listener<M> for &mut Push<'_, M> {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn hear(&mut self, mv: M) -> ControlFlow<Infallible> {
+        self.0.push(mv);
+        Continue(())
+    }
+}
+
+impl<T: Batch> Listener<T> for Push<'_, T::Move> {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn hear(&mut self, batch: T) -> ControlFlow<Infallible> {
+        batch.each(&mut &mut *self)
+    }
+}
+
+/// Looks for the move before which there are so many.
+struct Nth(u64);
+
+impl<M> Listener<M> for &mut Nth {
+    type Break = M;
+
+    #[inline(always)]
+    fn hear(&mut self, mv: M) -> ControlFlow<M> {
+        match self.0.checked_sub(1) {
+            None => Break(mv),
+            Some(left) => {
+                self.0 = left;
+                Continue(())
+            }
+        }
+    }
+}
+
+impl<T: Batch> Listener<T> for Nth {
+    type Break = T::Move;
+
+    #[inline(always)]
+    fn hear(&mut self, batch: T) -> ControlFlow<T::Move> {
+        match self.0.checked_sub(batch.len()) {
+            None => batch.each(&mut &mut *self),
+            Some(left) => {
+                self.0 = left;
+                Continue(())
+            }
+        }
+    }
+}
+
+/// The number of legal moves.
+#[inline(always)]
+pub fn count<G: Generate>(position: &G) -> u64 {
+    let mut count = Count(0);
+    let Continue(()) = position.generate(&mut count);
+    count.0
+}
+
+/// Appends the legal moves to a list.
+#[inline(always)]
+pub fn list<G: Generate>(position: &G, moves: &mut Vec<G::Move>) {
+    let mut list = Push(moves);
+    if !G::GATHER {
+        let Continue(()) = position.generate(&mut list);
+        return;
+    }
+    let mut batches = Gather::<G::Batch>(SmallVec::new());
+    let Continue(()) = position.generate(&mut batches);
+    list.0.reserve(batches.0.iter().map(|batch| batch.len() as usize).sum());
+    for batch in batches.0 {
+        let Continue(()) = list.hear(batch);
+    }
+}
+
+/// The legal move of that number, counted from 0 in the order in which batches are handed out.
+#[inline(always)]
+pub fn nth<G: Generate>(position: &G, n: u64) -> Option<G::Move> {
+    position.generate(&mut Nth(n)).break_value()
+}
+
+/// A generator that listeners of any kind can be given to, so that it is compiled once for all.
+type DynGenerator<G> =
+    fn(&G, &mut dyn FnMut(<G as Generate>::Batch) -> ControlFlow<()>) -> ControlFlow<()>;
+
+/// Calls `visit` for each legal move until it breaks.
+#[inline]
+pub fn visit<G: Generate, B>(
+    position: &G,
+    generate: DynGenerator<G>,
+    mut visit: impl FnMut(G::Move) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let mut result = Continue(());
+    let flow = generate(position, &mut |batch| {
+        result = batch.each(&mut visit);
+        if result.is_break() { Break(()) } else { Continue(()) }
+    });
+    debug_assert_eq!(flow.is_break(), result.is_break());
+    result
+}
+
+/// Within `impl Position for` a type that is [`Generate`]: the methods about legal moves, each
+/// compiled once, in the crate that the macro is used in.
+#[macro_export]
+macro_rules! position_from_batches {
+    ($position:ty) => {
+        fn visit_legal<B>(
+            &self,
+            visit: impl FnMut(Self::Move) -> ::std::ops::ControlFlow<B>,
+        ) -> ::std::ops::ControlFlow<B> {
+            type Batch = <$position as $crate::batch::Generate>::Batch;
+            fn generate(
+                position: &$position,
+                mut listener: &mut dyn FnMut(Batch) -> ::std::ops::ControlFlow<()>,
+            ) -> ::std::ops::ControlFlow<()> {
+                $crate::batch::Generate::generate(position, &mut listener)
+            }
+            $crate::batch::visit(self, generate, visit)
+        }
+
+        fn legal_moves_into(&self, moves: &mut Vec<Self::Move>) {
+            $crate::batch::list(self, moves);
+        }
+
+        fn count_legal(&self) -> u64 {
+            $crate::batch::count(self)
+        }
+
+        fn nth_legal(&self, n: u64) -> Option<Self::Move> {
+            $crate::batch::nth(self, n)
+        }
+
+        fn has_legal_move(&self) -> bool {
+            self.nth_legal(0).is_some()
+        }
+    };
+}

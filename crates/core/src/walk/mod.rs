@@ -1,0 +1,304 @@
+//! The recursion that counts nodes, as perft does, and how a game has it compiled.
+//!
+//! A [`Walk`] is what one thread carries along. The crate `warpboard-perft` starts walks, on as many
+//! threads as it likes; this module is here so that a game can have the recursion compiled into one
+//! piece with its generator, once, in its own crate, by [`count_nodes!`](crate::count_nodes).
+
+mod cpu;
+
+use std::fmt;
+use std::hint::black_box;
+use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::batch::{self, Generate};
+use crate::position::Position;
+
+/// What is done at the last ply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Counting {
+    /// The legal moves of the last ply are counted, and those of the ply before are not made
+    /// either where the game has a faster way, [`count_replies`](CountNodes::count_replies).
+    #[default]
+    Bulk,
+    /// The legal moves of the last ply are counted, and all before are made: what other programs
+    /// call bulk counting.
+    LastPly,
+    /// Each legal move is made and taken back.
+    Full,
+}
+
+impl fmt::Display for Counting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Counting::Bulk => "bulk",
+            Counting::LastPly => "last-ply",
+            Counting::Full => "full",
+        })
+    }
+}
+
+/// A word that is no way of counting.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("mode: `{0}`: expected `bulk`, `last-ply` or `full`")]
+pub struct ParseCountingError(String);
+
+impl FromStr for Counting {
+    type Err = ParseCountingError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "bulk" => Ok(Counting::Bulk),
+            "last-ply" => Ok(Counting::LastPly),
+            "full" => Ok(Counting::Full),
+            _ => Err(ParseCountingError(text.to_owned())),
+        }
+    }
+}
+
+/// Node counts of positions met before, by key and depth: a hash table, shared by threads.
+pub trait NodeTable: Sync {
+    /// The nodes at a depth below the position of this key, if known.
+    fn get(&self, key: u64, depth: u8) -> Option<u64>;
+
+    /// Keeps a count, if it likes.
+    fn put(&self, key: u64, depth: u8, nodes: u64);
+
+    /// Fetches from memory what [`get`](NodeTable::get) will read.
+    fn fetch(&self, key: u64, depth: u8);
+}
+
+/// A position whose nodes can be counted.
+///
+/// Everything is provided: `impl CountNodes for Mine {}` is all that a game needs. A game that is
+/// [`Generate`] writes [`count_nodes!`](crate::count_nodes) instead.
+pub trait CountNodes: Position {
+    /// The number of legal replies - the legal moves after each legal move, added up - if the game
+    /// has a way to it that is faster than to make each move and count.
+    #[must_use]
+    fn count_replies(&self) -> Option<u64> {
+        None
+    }
+
+    /// The nodes at a depth, as the walk is set up to count them. Saturates. After a cancellation
+    /// the number means nothing.
+    fn nodes(&mut self, walk: &mut Walk<'_, Self::Move>, depth: u8) -> u64 {
+        walk.run::<Self, ByVisits>(self, depth)
+    }
+}
+
+/// [`CountNodes`] for a type that is [`Generate`](crate::batch::Generate), compiled once, in the
+/// crate that the macro is used in.
+#[macro_export]
+macro_rules! count_nodes {
+    ($position:ty) => {
+        impl $crate::walk::CountNodes for $position {
+            fn count_replies(&self) -> Option<u64> {
+                $crate::batch::Generate::replies(self)
+            }
+
+            fn nodes(
+                &mut self,
+                walk: &mut $crate::walk::Walk<'_, <Self as $crate::Position>::Move>,
+                depth: u8,
+            ) -> u64 {
+                walk.run::<Self, $crate::walk::ByBatches>(self, depth)
+            }
+        }
+    };
+}
+
+/// How a walk comes by the moves.
+pub trait Source<P: Position>: Copy {
+    /// The number of legal moves.
+    fn count(position: &P) -> u64;
+
+    /// Appends the legal moves.
+    fn list(position: &P, moves: &mut Vec<P::Move>);
+
+    /// The number of legal replies, if there is a faster way to it.
+    fn replies(position: &P) -> Option<u64>;
+}
+
+/// By the methods of [`Position`], which are compiled elsewhere.
+#[derive(Debug, Clone, Copy)]
+pub struct ByVisits;
+
+impl<P: CountNodes> Source<P> for ByVisits {
+    #[inline(always)]
+    fn count(position: &P) -> u64 {
+        position.count_legal()
+    }
+
+    #[inline(always)]
+    fn list(position: &P, moves: &mut Vec<P::Move>) {
+        position.legal_moves_into(moves);
+    }
+
+    #[inline(always)]
+    fn replies(position: &P) -> Option<u64> {
+        position.count_replies()
+    }
+}
+
+/// By batches, the generator being compiled into the walk.
+#[derive(Debug, Clone, Copy)]
+pub struct ByBatches;
+
+impl<P: Generate> Source<P> for ByBatches {
+    #[inline(always)]
+    fn count(position: &P) -> u64 {
+        batch::count(position)
+    }
+
+    #[inline(always)]
+    fn list(position: &P, moves: &mut Vec<P::Move>) {
+        batch::list(position, moves);
+    }
+
+    #[inline(always)]
+    fn replies(position: &P) -> Option<u64> {
+        position.replies()
+    }
+}
+
+/// What one thread carries along.
+pub struct Walk<'a, M> {
+    counting: Counting,
+    table: Option<&'a dyn NodeTable>,
+    cancel: &'a AtomicBool,
+    /// The moves of all plies from the root to the node at work, one ply behind the other.
+    moves: Vec<M>,
+}
+
+impl<M> fmt::Debug for Walk<'_, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Walk").field("counting", &self.counting).finish_non_exhaustive()
+    }
+}
+
+impl<'a, M> Walk<'a, M> {
+    /// A walk that counts in this way, with the help of a table if there is one, and stops soon
+    /// after `cancel` is set.
+    #[must_use]
+    pub fn new(
+        counting: Counting,
+        table: Option<&'a dyn NodeTable>,
+        cancel: &'a AtomicBool,
+    ) -> Self {
+        Walk { counting, table, cancel, moves: Vec::with_capacity(1024) }
+    }
+
+    /// A walk of the same kind for moves of another type.
+    #[must_use]
+    pub fn for_moves<N>(&self) -> Walk<'a, N> {
+        Walk::new(self.counting, self.table, self.cancel)
+    }
+
+    /// The nodes at a depth, by the fastest version that this processor runs: what
+    /// [`CountNodes::nodes`] does.
+    #[inline(always)]
+    pub fn run<P, S>(&mut self, position: &mut P, depth: u8) -> u64
+    where
+        P: CountNodes<Move = M>,
+        S: Source<P>,
+    {
+        if depth == 0 {
+            return 1;
+        }
+        cpu::nodes::<P, S>(self, position, depth)
+    }
+}
+
+/// A version of the recursion: what it calls to go one ply deeper and at the last plies.
+trait Level<P: CountNodes>: Copy {
+    /// The nodes below a position.
+    fn nodes(self, walk: &mut Walk<'_, P::Move>, position: &mut P, depth: u8) -> u64;
+}
+
+/// The least depth at which the hash table is asked: counting the moves of a position is as fast
+/// as a probe.
+const LEAST_HASHED: u8 = 2;
+
+/// The nodes at `depth >= 1`. `level` inlines this into itself.
+#[inline(always)]
+fn nodes<L: Level<P>, P: CountNodes, S: Source<P>>(
+    level: L,
+    walk: &mut Walk<'_, P::Move>,
+    position: &mut P,
+    depth: u8,
+) -> u64 {
+    if walk.cancel.load(Ordering::Relaxed) {
+        return 0;
+    }
+    let table = walk.table.filter(|_| depth >= LEAST_HASHED);
+    let key = table.map_or(0, |_| position.key());
+    if let Some(known) = table.and_then(|table| table.get(key, depth)) {
+        return known;
+    }
+    let replies = match (depth, walk.counting) {
+        (1, Counting::Bulk | Counting::LastPly) => Some(position.count_legal()),
+        (2, Counting::Bulk) => S::replies(position),
+        _ => None,
+    };
+    let total = match replies {
+        Some(replies) => replies,
+        None => below::<L, P, S>(level, walk, position, depth),
+    };
+    if let Some(table) = table
+        && !walk.cancel.load(Ordering::Relaxed)
+    {
+        table.put(key, depth, total);
+    }
+    total
+}
+
+/// The nodes at `depth >= 1` by the list of moves.
+#[inline(always)]
+fn below<L: Level<P>, P: CountNodes, S: Source<P>>(
+    level: L,
+    walk: &mut Walk<'_, P::Move>,
+    position: &mut P,
+    depth: u8,
+) -> u64 {
+    let first = walk.moves.len();
+    S::list(position, &mut walk.moves);
+    let total = match (depth, walk.counting) {
+        (1, _) => sum(walk, position, first, None, |_, child| {
+            // Keeps the compiler from leaving the move out.
+            black_box(&*child);
+            1
+        }),
+        (2, Counting::Bulk | Counting::LastPly) => {
+            sum(walk, position, first, None, |_, child| S::count(child))
+        }
+        _ => {
+            let asked = walk.table.map(|table| (table, depth - 1));
+            sum(walk, position, first, asked, |walk, child| level.nodes(walk, child, depth - 1))
+        }
+    };
+    walk.moves.truncate(first);
+    total
+}
+
+/// The sum of what `count` finds after each of the moves from `first` on. If `count` will ask a
+/// table at a depth, the answer to the next move is fetched while the one before is at work: to
+/// make a move twice takes less time than to wait for memory.
+#[inline(always)]
+fn sum<'a, P: Position>(
+    walk: &mut Walk<'a, P::Move>,
+    position: &mut P,
+    first: usize,
+    asked: Option<(&dyn NodeTable, u8)>,
+    mut count: impl FnMut(&mut Walk<'a, P::Move>, &mut P) -> u64,
+) -> u64 {
+    let mut total: u64 = 0;
+    for index in first..walk.moves.len() {
+        if let (Some((table, depth)), Some(&next)) = (asked, walk.moves.get(index + 1)) {
+            position.with_move(next, |child| table.fetch(child.key(), depth));
+        }
+        let nodes = position.with_move(walk.moves[index], |child| count(walk, child));
+        total = total.saturating_add(nodes);
+    }
+    total
+}
