@@ -1,12 +1,11 @@
 //! The state of a game, making and taking back moves, and the key.
 
 use std::hash::{Hash, Hasher};
-use std::ops::ControlFlow;
 
 use warpboard_core::diagram::Diagram;
 use warpboard_core::text::next_clocks;
 use warpboard_core::{
-    Cell, Color, CountNodes, FenError, MoveError, NoOptions, Outcome, Position, Reason, Topology,
+    Cell, Color, FenError, MoveError, NoOptions, Outcome, Position, Reason, Topology,
     VariantPosition,
 };
 
@@ -387,15 +386,7 @@ impl Position for Mitawi {
         self.key
     }
 
-    #[inline(always)]
-    fn visit_legal<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        movegen::visit(self, visit)
-    }
-
-    #[inline(always)]
-    fn count_legal(&self) -> u64 {
-        movegen::count(self)
-    }
+    warpboard_core::position_from_batches!(Mitawi);
 
     #[inline(always)]
     fn make(&mut self, mv: Move) -> Undo {
@@ -525,13 +516,7 @@ impl Position for Mitawi {
     }
 }
 
-impl CountNodes for Mitawi {
-    // Large: builds for debugging compile it once.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn count_replies(&self) -> Option<u64> {
-        movegen::count_replies(self)
-    }
-}
+warpboard_core::count_nodes!(Mitawi);
 
 impl VariantPosition for Mitawi {
     type Rules = NoOptions;

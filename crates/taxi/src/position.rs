@@ -2,14 +2,12 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::ops::ControlFlow;
 
 use warpboard_core::text::next_clocks;
 use warpboard_core::zobrist::Stream;
-use warpboard_core::{ByColor, Cell, Color, CountNodes, Outcome, Position, Reason};
+use warpboard_core::{ByColor, Cell, Color, Outcome, Position, Reason};
 
 use crate::board::{BOARD, CELLS, CellSet, PLACES, Place};
-use crate::movegen::{Count, Each};
 use crate::moves::{BoardMove, Drive, Move};
 use crate::piece::{Piece, UNITS, Unit};
 use crate::rules::TaxiRules;
@@ -382,10 +380,7 @@ impl Position for Taxi {
         self.key
     }
 
-    #[inline(always)]
-    fn visit_legal<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.generate(&mut Each::new(self.cabs[self.side].place, visit))
-    }
+    warpboard_core::position_from_batches!(Taxi);
 
     #[inline(always)]
     fn make(&mut self, mv: Move) -> Taxi {
@@ -404,13 +399,6 @@ impl Position for Taxi {
         let mut next = self.clone();
         next.play_unchecked(mv);
         f(&mut next)
-    }
-
-    #[inline(always)]
-    fn count_legal(&self) -> u64 {
-        let mut count = Count::default();
-        let ControlFlow::Continue(()) = self.generate(&mut count);
-        count.total()
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -436,10 +424,4 @@ impl Position for Taxi {
     }
 }
 
-impl CountNodes for Taxi {
-    // Large: builds for debugging compile it once.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn count_replies(&self) -> Option<u64> {
-        self.replies()
-    }
-}
+warpboard_core::count_nodes!(Taxi);

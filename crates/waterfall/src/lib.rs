@@ -43,9 +43,10 @@ mod tables;
 
 use std::ops::ControlFlow;
 
+use warpboard_core::batch::Batch as _;
 use warpboard_core::diagram::{Diagram, Panel, Tint};
 use warpboard_core::{
-    Color, CountNodes, FenError, MoveError, Outcome, Position, Reason, Topology, VariantPosition,
+    Color, FenError, MoveError, Outcome, Position, Reason, Topology, VariantPosition,
 };
 
 pub use board::topology;
@@ -54,7 +55,7 @@ pub use piece::{Piece, Role};
 pub use position::{Undo, Waterfall};
 pub use rules::{Lieutenant, WaterfallRules};
 
-use movegen::{Count, Each};
+use moves::Batch;
 
 impl Position for Waterfall {
     type Move = Move;
@@ -70,10 +71,7 @@ impl Position for Waterfall {
         self.zobrist()
     }
 
-    #[inline(always)]
-    fn visit_legal<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.generate(&mut Each(visit))
-    }
+    warpboard_core::position_from_batches!(Waterfall);
 
     #[inline(always)]
     fn make(&mut self, mv: Move) -> Undo {
@@ -106,28 +104,18 @@ impl Position for Waterfall {
         self.fullmoves
     }
 
-    #[inline(always)]
-    fn count_legal(&self) -> u64 {
-        let mut count = Count(0);
-        let ControlFlow::Continue(()) = self.generate(&mut count);
-        count.0
-    }
-
     fn is_legal(&self, mv: Move) -> bool {
-        let is_it = |legal| {
-            if legal == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let mut is_it = |batch: Batch| {
+            batch.each(&mut |legal| match legal == mv {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            })
         };
-        self.generate_from(mv.from(), &mut Each(is_it)).is_break()
+        self.generate_from(mv.from(), &mut is_it).is_break()
     }
 }
 
-impl CountNodes for Waterfall {
-    // Large: builds for debugging compile it once.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn count_replies(&self) -> Option<u64> {
-        self.replies()
-    }
-}
+warpboard_core::count_nodes!(Waterfall);
 
 impl VariantPosition for Waterfall {
     type Rules = WaterfallRules;

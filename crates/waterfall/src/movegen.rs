@@ -1,72 +1,33 @@
-//! The legal moves, handed to a visitor: listing, counting and looking for one are visitors over
+//! The legal moves, handed to a listener: listing, counting and looking for one are visitors over
 //! the same generator.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow::{self, Continue};
 
 use warpboard_core::Cell;
-use warpboard_core::lines::{Place, Ray};
+use warpboard_core::batch::{Batch as _, Generate, Listener};
+use warpboard_core::lines::Place;
 
-use crate::moves::Move;
+use crate::moves::Batch;
 use crate::piece::{Content, Role};
 use crate::position::{Cells, Waterfall};
 use crate::safety::Danger;
 use crate::tables::{Leaps, ORTHOGONAL};
 
-/// Is handed the moves of one piece after the other.
-pub(crate) trait Visitor {
-    type Break;
+impl Generate for Waterfall {
+    type Batch = Batch;
 
-    /// The moves of another piece begin.
-    #[inline(always)]
-    fn begin(&mut self, _from: Cell) {}
-
-    /// A move to a cell, if `open`: so that counting needs no branch.
-    fn target(&mut self, from: Cell, to: Cell, open: bool) -> ControlFlow<Self::Break>;
-
-    /// Moves to each of the free cells of a ray.
-    #[inline(always)]
-    fn run<const FORWARD: bool>(
-        &mut self,
-        from: Cell,
-        ray: Ray<'_, FORWARD>,
-    ) -> ControlFlow<Self::Break> {
-        ray.free().iter().try_for_each(|&to| self.target(from, to, true))
-    }
-}
-
-/// Counts moves.
-pub(crate) struct Count(pub(crate) u64);
-
-impl Visitor for Count {
-    type Break = Infallible;
+    const GATHER: bool = false;
 
     #[inline(always)]
-    fn target(&mut self, _: Cell, _: Cell, open: bool) -> ControlFlow<Infallible> {
-        self.0 += u64::from(open);
-        Continue(())
+    fn generate<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
+        self.generate_in(&self.danger(self.side), listener)
     }
 
-    #[inline(always)]
-    fn run<const FORWARD: bool>(
-        &mut self,
-        _: Cell,
-        ray: Ray<'_, FORWARD>,
-    ) -> ControlFlow<Infallible> {
-        self.0 += ray.length() as u64;
-        Continue(())
-    }
-}
-
-/// Calls a function with each move.
-pub(crate) struct Each<F>(pub(crate) F);
-
-impl<B, F: FnMut(Move) -> ControlFlow<B>> Visitor for Each<F> {
-    type Break = B;
-
-    #[inline(always)]
-    fn target(&mut self, from: Cell, to: Cell, open: bool) -> ControlFlow<B> {
-        if open { (self.0)(Move::new(from, to)) } else { Continue(()) }
+    // Large: builds for debugging compile it once.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn replies(&self) -> Option<u64> {
+        crate::replies::count(self)
     }
 }
 
@@ -90,23 +51,20 @@ impl Guard<'_> {
 }
 
 /// Lets through the moves that leave the general safe.
-struct Guarded<'a, V> {
+struct Guarded<'a, L> {
     guard: Guard<'a>,
-    visitor: &'a mut V,
+    listener: &'a mut L,
 }
 
-impl<V: Visitor> Visitor for Guarded<'_, V> {
-    type Break = V::Break;
+impl<L: Listener<Batch>> Listener<Batch> for Guarded<'_, L> {
+    type Break = L::Break;
 
     #[inline(always)]
-    fn begin(&mut self, from: Cell) {
-        self.visitor.begin(from);
-    }
-
-    #[inline(always)]
-    fn target(&mut self, from: Cell, to: Cell, open: bool) -> ControlFlow<V::Break> {
-        let open = open && self.guard.is_safe(from, to);
-        self.visitor.target(from, to, open)
+    fn hear(&mut self, batch: Batch) -> ControlFlow<L::Break> {
+        batch.singly(|from, to, open| {
+            let open = open && self.guard.is_safe(from, to);
+            self.listener.hear(Batch::Single { from, to, open })
+        })
     }
 }
 
@@ -117,17 +75,19 @@ struct Tally<'a> {
     harmful: u64,
 }
 
-impl Visitor for Tally<'_> {
+impl Listener<Batch> for Tally<'_> {
     type Break = Infallible;
 
     #[inline(always)]
-    fn target(&mut self, from: Cell, to: Cell, open: bool) -> ControlFlow<Infallible> {
-        if open {
-            let safe = self.guard.is_safe(from, to);
-            self.safe += u64::from(safe);
-            self.harmful += u64::from(!safe);
-        }
-        Continue(())
+    fn hear(&mut self, batch: Batch) -> ControlFlow<Infallible> {
+        batch.singly(|from, to, open| {
+            if open {
+                let safe = self.guard.is_safe(from, to);
+                self.safe += u64::from(safe);
+                self.harmful += u64::from(!safe);
+            }
+            Continue(())
+        })
     }
 }
 
@@ -161,14 +121,12 @@ impl Iterator for Scan {
 }
 
 impl Waterfall {
-    /// Hands all legal moves to a visitor.
     #[inline(always)]
-    pub(crate) fn generate<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
-        self.generate_in(&self.danger(self.side), visitor)
-    }
-
-    #[inline(always)]
-    fn generate_in<V: Visitor>(&self, danger: &Danger, visitor: &mut V) -> ControlFlow<V::Break> {
+    fn generate_in<L: Listener<Batch>>(
+        &self,
+        danger: &Danger,
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let army = self.armies[self.side];
         let mut concerned = army;
         if danger.in_check {
@@ -179,11 +137,11 @@ impl Waterfall {
                 concerned.insert(self.generals[self.side]);
             }
             for from in Scan::new(army - concerned) {
-                self.piece_moves(from, visitor)?;
+                self.piece_moves(from, listener)?;
             }
         }
         let guard = Guard { position: self, danger };
-        let guarded = &mut Guarded { guard, visitor };
+        let guarded = &mut Guarded { guard, listener };
         for from in Scan::new(army & concerned) {
             self.piece_moves(from, guarded)?;
         }
@@ -211,9 +169,12 @@ impl Waterfall {
     pub(crate) fn count_legal_of(&self, all: u64) -> u64 {
         let danger = &self.danger(self.side);
         if danger.in_check || !danger.destinations.is_empty() {
-            let mut count = Count(0);
-            let Continue(()) = self.generate_in(danger, &mut count);
-            return count.0;
+            let mut count = 0;
+            let Continue(()) = self.generate_in(danger, &mut |batch: Batch| {
+                count += batch.len();
+                Continue::<Infallible>(())
+            });
+            return count;
         }
         let general = self.generals[self.side];
         let mut concerned = self.armies[self.side] & danger.origins;
@@ -228,106 +189,109 @@ impl Waterfall {
         legal
     }
 
-    /// Hands the legal moves of one piece to a visitor.
-    pub(crate) fn generate_from<V: Visitor>(
+    /// Hands the legal moves of one piece to a listener.
+    pub(crate) fn generate_from<L: Listener<Batch>>(
         &self,
         from: Cell,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         if from.index() >= self.board.len() || !self.content(from).is_of(self.side) {
             return Continue(());
         }
         let guard = Guard { position: self, danger: &self.danger(self.side) };
-        self.piece_moves(from, &mut Guarded { guard, visitor })
+        self.piece_moves(from, &mut Guarded { guard, listener })
     }
 
     /// The moves of a piece, whatever becomes of the general.
     #[inline(always)]
-    fn piece_moves<V: Visitor>(&self, from: Cell, visitor: &mut V) -> ControlFlow<V::Break> {
-        visitor.begin(from);
+    fn piece_moves<L: Listener<Batch>>(
+        &self,
+        from: Cell,
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let content = self.content(from);
         let tables = self.tables;
         let korean = self.rules.korean;
         match content.role() {
-            Role::Elephant if korean => self.leaps(&tables.long, content, from, visitor),
+            Role::Elephant if korean => self.leaps(&tables.long, content, from, listener),
             Role::Elephant | Role::Eunuch | Role::Horse | Role::Mule => {
-                self.leaps(&tables.lame, content, from, visitor)
+                self.leaps(&tables.lame, content, from, listener)
             }
             Role::Chariot => {
                 if korean {
-                    self.leaps(&tables.steps, content, from, visitor)?;
-                    self.leaps(&tables.lame, content, from, visitor)?;
+                    self.leaps(&tables.steps, content, from, listener)?;
+                    self.leaps(&tables.lame, content, from, listener)?;
                 }
-                self.runs::<V, false>(ORTHOGONAL, from, visitor)
+                self.runs::<L, false>(ORTHOGONAL, from, listener)
             }
-            Role::BatteringRam => self.runs::<V, false>(tables.ram_axes, from, visitor),
-            Role::Cannon | Role::Firework if korean => self.korean_hops(content, from, visitor),
-            Role::Cannon => self.runs::<V, true>(ORTHOGONAL, from, visitor),
-            Role::Firework => self.runs::<V, true>(tables.ram_axes, from, visitor),
-            _ => self.leaps(&tables.steps, content, from, visitor),
+            Role::BatteringRam => self.runs::<L, false>(tables.ram_axes, from, listener),
+            Role::Cannon | Role::Firework if korean => self.korean_hops(content, from, listener),
+            Role::Cannon => self.runs::<L, true>(ORTHOGONAL, from, listener),
+            Role::Firework => self.runs::<L, true>(tables.ram_axes, from, listener),
+            _ => self.leaps(&tables.steps, content, from, listener),
         }
     }
 
     #[inline(always)]
-    fn leaps<V: Visitor, const W: usize>(
+    fn leaps<L: Listener<Batch>, const W: usize>(
         &self,
         leaps: &Leaps<W>,
         content: Content,
         from: Cell,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         for leap in leaps.of(content, from) {
             let mut open = !self.content(leap.to).is_of(self.side);
             for &via in &leap.via {
                 open &= self.content(via).is_none();
             }
-            visitor.target(from, leap.to, open)?;
+            listener.hear(Batch::Single { from, to: leap.to, open })?;
         }
         Continue(())
     }
 
     /// Moves along lines: sliders capture the first piece met, hoppers the second.
     #[inline(always)]
-    fn runs<V: Visitor, const HOPS: bool>(
+    fn runs<L: Listener<Batch>, const HOPS: bool>(
         &self,
         axes: &[usize],
         from: Cell,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let places = self.tables.lines.places(from);
         for &axis in axes {
-            self.run::<V, HOPS, true>(places[axis], from, visitor)?;
-            self.run::<V, HOPS, false>(places[axis], from, visitor)?;
+            self.run::<L, HOPS, true>(places[axis], from, listener)?;
+            self.run::<L, HOPS, false>(places[axis], from, listener)?;
         }
         Continue(())
     }
 
     #[inline(always)]
-    fn run<V: Visitor, const HOPS: bool, const FORWARD: bool>(
+    fn run<L: Listener<Batch>, const HOPS: bool, const FORWARD: bool>(
         &self,
         place: Place,
         from: Cell,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let first = self.tables.lines.ray::<FORWARD>(place, self.occupied.word(place));
-        visitor.run(from, first)?;
+        listener.hear(Batch::Run { from, to: first.free() })?;
         let last = if HOPS { first.beyond() } else { first };
         let captures = last.blocked & self.content(last.blocker()).is_of(!self.side);
-        visitor.target(from, last.blocker(), captures)
+        listener.hear(Batch::Single { from, to: last.blocker(), open: captures })
     }
 
     /// The moves of a cannon or firework in the Korean game (WX-52).
-    fn korean_hops<V: Visitor>(
+    fn korean_hops<L: Listener<Batch>>(
         &self,
         content: Content,
         from: Cell,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let cannon = content.role() == Role::Cannon;
         let places = self.tables.lines.places(from);
         for &axis in if cannon { ORTHOGONAL } else { self.tables.ram_axes } {
-            self.korean_hop::<V, true>(places[axis], content, from, visitor)?;
-            self.korean_hop::<V, false>(places[axis], content, from, visitor)?;
+            self.korean_hop::<L, true>(places[axis], content, from, listener)?;
+            self.korean_hop::<L, false>(places[axis], content, from, listener)?;
         }
         if !cannon {
             return Continue(());
@@ -335,27 +299,31 @@ impl Waterfall {
         for (centre, far) in self.over_centre(from) {
             let screen = self.content(centre);
             let open = !screen.is_none() && self.is_screen(screen, content);
-            visitor.target(from, far, open && self.lands(content, far))?;
+            listener.hear(Batch::Single {
+                from,
+                to: far,
+                open: open && self.lands(content, far),
+            })?;
         }
         Continue(())
     }
 
-    fn korean_hop<V: Visitor, const FORWARD: bool>(
+    fn korean_hop<L: Listener<Batch>, const FORWARD: bool>(
         &self,
         place: Place,
         content: Content,
         from: Cell,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let word = self.occupied.word(place);
         let first = self.tables.lines.ray::<FORWARD>(place, word);
         if !first.blocked || !self.is_screen(self.content(first.blocker()), content) {
             return Continue(());
         }
         let second = first.beyond();
-        visitor.run(from, second)?;
+        listener.hear(Batch::Run { from, to: second.free() })?;
         let captures = second.blocked && self.lands(content, second.blocker());
-        visitor.target(from, second.blocker(), captures)
+        listener.hear(Batch::Single { from, to: second.blocker(), open: captures })
     }
 
     /// Whether a cannon or firework that has hopped may stay: on an empty cell, or on an enemy

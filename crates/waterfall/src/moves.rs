@@ -1,7 +1,9 @@
 //! Moves and their text.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
+use warpboard_core::batch::{self, Listener};
 use warpboard_core::{Cell, MoveError};
 
 use crate::board::{CELLS, topology};
@@ -56,6 +58,49 @@ impl Move {
                 expected: "the cells of origin and destination, such as `5e15e2`".to_owned(),
             }),
         }
+    }
+}
+
+/// Moves of one piece that the generator finds together.
+#[derive(Debug, Clone, Copy)]
+pub enum Batch {
+    /// A move to a cell, if `open`: so that counting needs no branch.
+    Single { from: Cell, to: Cell, open: bool },
+    /// Moves to each cell of a line, all of them empty.
+    Run { from: Cell, to: &'static [Cell] },
+}
+
+impl Batch {
+    /// Calls `f` for each move, open or not, with its origin and destination, until it breaks.
+    #[inline(always)]
+    pub(crate) fn singly<B>(
+        self,
+        mut f: impl FnMut(Cell, Cell, bool) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        match self {
+            Batch::Single { from, to, open } => f(from, to, open),
+            Batch::Run { from, to } => to.iter().try_for_each(|&to| f(from, to, true)),
+        }
+    }
+}
+
+impl batch::Batch for Batch {
+    type Move = Move;
+
+    #[inline(always)]
+    fn len(&self) -> u64 {
+        match *self {
+            Batch::Single { open, .. } => u64::from(open),
+            Batch::Run { to, .. } => to.len() as u64,
+        }
+    }
+
+    #[inline(always)]
+    fn each<L: Listener<Move>>(self, listener: &mut L) -> ControlFlow<L::Break> {
+        self.singly(|from, to, open| match open {
+            true => listener.hear(Move::new(from, to)),
+            false => ControlFlow::Continue(()),
+        })
     }
 }
 

@@ -1,91 +1,35 @@
-//! The generator of legal moves: one, which hands sets of moves to a visitor.
+//! The generator of legal moves.
 
+mod batch;
 mod group;
 mod replies;
 mod tables;
 mod threats;
-mod visitors;
 
 use std::ops::ControlFlow;
 
+use warpboard_core::batch::{Generate, Listener};
 use warpboard_core::sweeps::Span;
 use warpboard_core::{Cell, Color, Position};
 
 use crate::board::{ALL, CELLS, FAR_RANK, FILES, PAWN_RANK, dead_cells, enemy_camp, ranks_for};
 use crate::castling::Castling;
-use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::{Mitawi, STEWARDS};
 
+pub(crate) use batch::Batch;
 pub(crate) use group::Group;
-pub(crate) use replies::count_replies;
 use tables::{
     Bits, DIAGONAL, EAST, Forward, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST,
-    STEPS, STRAIGHT, TABLES, Tables, WEST, bits, edge, shift,
+    STEPS, STRAIGHT, TABLES, Tables, WEST, bits, each, edge, shift,
 };
 pub(crate) use tables::{LineBits, toggle_lines};
 use threats::{Army, Safety, Threats, is_attacked};
-use visitors::{Count, Each, Visitor};
 
 /// Whether the King of `color` is attacked.
 pub(crate) fn in_check(position: &Mitawi, color: Color) -> bool {
     let occupied = bits(position.army(color) | position.army(!color));
     is_attacked(position, position.king(color), !color, occupied)
-}
-
-/// The number of legal moves.
-#[inline(always)]
-pub(crate) fn count(position: &Mitawi) -> u64 {
-    let mut count = Count::default();
-    let flow = generate(position, &mut count);
-    debug_assert!(flow.is_continue());
-    count.moves()
-}
-
-/// Calls `visit` for each legal move.
-#[inline(always)]
-pub(crate) fn visit<B>(
-    position: &Mitawi,
-    visit: impl FnMut(Move) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    generate(position, &mut Each(visit))
-}
-
-/// The cells of a set.
-#[inline(always)]
-fn each(set: Bits) -> EachCell {
-    EachCell { base: 0, word: set as u64, next: (set >> 64) as u64 }
-}
-
-/// The cells of a set, word by word: one loop, so that what is done for each cell is inlined once.
-struct EachCell {
-    base: usize,
-    word: u64,
-    next: u64,
-}
-
-impl Iterator for EachCell {
-    type Item = Cell;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Cell> {
-        if self.word == 0 {
-            if self.next == 0 {
-                return None;
-            }
-            self.word = std::mem::take(&mut self.next);
-            self.base = 64;
-        }
-        let cell = Cell::new(self.base + self.word.trailing_zeros() as usize);
-        self.word &= self.word - 1;
-        Some(cell)
-    }
-}
-
-/// The cell by a distance in cell numbers from one.
-#[inline(always)]
-fn by(cell: Cell, distance: isize) -> Cell {
-    Cell::new(cell.index().wrapping_add_signed(distance))
 }
 
 /// The cells by a distance in cell numbers from `set`.
@@ -116,22 +60,33 @@ const fn open_diagonal(own: Bits) -> Bits {
         | open::<SOUTH_EAST>(own)
 }
 
-/// Hands all legal moves to a visitor.
-#[inline(always)]
-fn generate<V: Visitor>(position: &Mitawi, visitor: &mut V) -> ControlFlow<V::Break> {
-    // Two copies of the generator, one a color: in each, forward is known.
-    match position.side_to_move() {
-        Color::White => generate_for(position, Color::White, visitor),
-        Color::Black => generate_for(position, Color::Black, visitor),
+impl Generate for Mitawi {
+    type Batch = Batch;
+
+    const GATHER: bool = false;
+
+    #[inline(always)]
+    fn generate<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
+        // Two copies of the generator, one a color: in each, forward is known.
+        match self.side_to_move() {
+            Color::White => generate_for(self, Color::White, listener),
+            Color::Black => generate_for(self, Color::Black, listener),
+        }
+    }
+
+    // Large: builds for debugging compile it once.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn replies(&self) -> Option<u64> {
+        replies::count_replies(self)
     }
 }
 
 #[inline(always)]
-fn generate_for<V: Visitor>(
+fn generate_for<L: Listener<Batch>>(
     position: &Mitawi,
     us: Color,
-    visitor: &mut V,
-) -> ControlFlow<V::Break> {
+    listener: &mut L,
+) -> ControlFlow<L::Break> {
     // MW-53: a position so won has no legal moves.
     if position.special_win(!us).is_some() {
         return ControlFlow::Continue(());
@@ -151,12 +106,12 @@ fn generate_for<V: Visitor>(
         enemy_lines: &position.lines[(!us).index()],
         camp: bits(enemy_camp(us)),
     };
-    board.king_moves(&safety, visitor)?;
+    board.king_moves(&safety, listener)?;
     if safety.anywhere != 0 {
-        board.piece_moves(ours.all & !safety.bound, safety.anywhere, visitor)?;
-        board.drops(safety.anywhere, visitor)?;
+        board.piece_moves(ours.all & !safety.bound, safety.anywhere, listener)?;
+        board.drops(safety.anywhere, listener)?;
     }
-    if safety.bound != 0 { board.bound_moves(&safety, visitor) } else { ControlFlow::Continue(()) }
+    if safety.bound != 0 { board.bound_moves(&safety, listener) } else { ControlFlow::Continue(()) }
 }
 
 /// What the parts of the generator share.
@@ -182,11 +137,11 @@ impl Board<'_> {
     }
 
     #[inline(always)]
-    fn king_moves<V: Visitor>(
+    fn king_moves<L: Listener<Batch>>(
         &self,
         safety: &Safety<'_>,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let king = self.position.king(self.us);
         let steps = self.tables.king[king.index()] & !self.ours.all;
         let without = self.occupied & !(1 << king.index());
@@ -203,7 +158,7 @@ impl Board<'_> {
                 }
             }
         }
-        visitor.moves(king, targets)
+        listener.hear(Batch::piece(king, targets))
     }
 
     /// The King's target of castling, if it is legal (MW-35).
@@ -220,43 +175,43 @@ impl Board<'_> {
 
     /// The moves of `pieces`, which are some of the army's, to `allowed` cells; all but the King's.
     #[inline(always)]
-    fn piece_moves<V: Visitor>(
+    fn piece_moves<L: Listener<Batch>>(
         &self,
         pieces: Bits,
         allowed: Bits,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let targets = allowed & !self.ours.all & bits(ALL);
         let anywhere = allowed == Bits::MAX;
         let movers = Movers { board: self, pieces, targets, anywhere };
         let own = self.ours.all;
-        movers.slides(Group::Straight, STRAIGHT, open_straight(own), visitor)?;
-        movers.slides(Group::Diagonal, DIAGONAL, open_diagonal(own), visitor)?;
-        movers.hops(Group::StraightHop, STRAIGHT, visitor)?;
-        movers.hops(Group::DiagonalHop, DIAGONAL, visitor)?;
-        movers.leaps(visitor)?;
-        movers.two_steps(visitor)?;
+        movers.slides(Group::Straight, STRAIGHT, open_straight(own), listener)?;
+        movers.slides(Group::Diagonal, DIAGONAL, open_diagonal(own), listener)?;
+        movers.hops(Group::StraightHop, STRAIGHT, listener)?;
+        movers.hops(Group::DiagonalHop, DIAGONAL, listener)?;
+        movers.leaps(listener)?;
+        movers.two_steps(listener)?;
         let (ahead, aslant) = match self.us {
             Color::White => (open::<NORTH>(own), open::<NORTH_EAST>(own) | open::<NORTH_WEST>(own)),
             Color::Black => (open::<SOUTH>(own), open::<SOUTH_EAST>(own) | open::<SOUTH_WEST>(own)),
         };
-        movers.forward_slides(Group::Wing, [STRAIGHT[1]], ahead, visitor)?;
-        movers.forward_slides(Group::Mitre, DIAGONAL, aslant, visitor)?;
-        movers.forward_leaps(visitor)?;
-        movers.pawns(visitor)
+        movers.forward_slides(Group::Wing, [STRAIGHT[1]], ahead, listener)?;
+        movers.forward_slides(Group::Mitre, DIAGONAL, aslant, listener)?;
+        movers.forward_leaps(listener)?;
+        movers.pawns(listener)
     }
 
     /// The moves of the pieces whose leaving their cell matters: few, so kept out of the way.
     #[inline(never)]
-    fn bound_moves<V: Visitor>(
+    fn bound_moves<L: Listener<Batch>>(
         &self,
         safety: &Safety<'_>,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         for cell in each(safety.bound) {
             let targets = safety.for_piece(cell, self.occupied);
             if targets != 0 {
-                self.piece_moves(1 << cell.index(), targets, visitor)?;
+                self.piece_moves(1 << cell.index(), targets, listener)?;
             }
         }
         ControlFlow::Continue(())
@@ -264,11 +219,11 @@ impl Board<'_> {
 
     /// Reintroductions (MW-31).
     #[inline(always)]
-    fn drops<V: Visitor>(&self, allowed: Bits, visitor: &mut V) -> ControlFlow<V::Break> {
+    fn drops<L: Listener<Batch>>(&self, allowed: Bits, listener: &mut L) -> ControlFlow<L::Break> {
         for role in Role::HAND {
             if self.position.in_hand(self.us, role) > 0 {
                 let targets = allowed & !self.occupied & bits(ALL);
-                visitor.drops(role, targets & !bits(dead_cells(self.us, role)))?;
+                listener.hear(Batch::drops(role, targets & !bits(dead_cells(self.us, role))))?;
             }
         }
         ControlFlow::Continue(())
@@ -292,17 +247,17 @@ impl Movers<'_> {
 
     /// Rook, Bishop, Queen, along the lines of two axes.
     #[inline(always)]
-    fn slides<V: Visitor>(
+    fn slides<L: Listener<Batch>>(
         &self,
         group: Group,
         axes: [usize; 2],
         open: Bits,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         for from in each(self.of(group) & open) {
             for axis in axes {
                 let (span, ours, enemy) = self.board.line(from, axis);
-                self.along(from, span, span.slides(ours | enemy) & !ours, visitor)?;
+                self.along(from, span, span.slides(ours | enemy) & !ours, listener)?;
             }
         }
         ControlFlow::Continue(())
@@ -310,18 +265,18 @@ impl Movers<'_> {
 
     /// Cannon, Arrow, Tank, along the lines of two axes.
     #[inline(always)]
-    fn hops<V: Visitor>(
+    fn hops<L: Listener<Batch>>(
         &self,
         group: Group,
         axes: [usize; 2],
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         for from in each(self.of(group)) {
             for axis in axes {
                 let (span, ours, enemy) = self.board.line(from, axis);
                 let occupied = ours | enemy;
                 let targets = (span.slides(occupied) & !occupied) | (span.hops(occupied) & enemy);
-                self.along(from, span, targets, visitor)?;
+                self.along(from, span, targets, listener)?;
             }
         }
         ControlFlow::Continue(())
@@ -329,17 +284,17 @@ impl Movers<'_> {
 
     /// Moves along a line, none of them to a cell of the own army's.
     #[inline(always)]
-    fn along<V: Visitor>(
+    fn along<L: Listener<Batch>>(
         &self,
         from: Cell,
         span: &Span,
         targets: u64,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         if self.anywhere {
-            visitor.along(from, &self.board.tables.sweeps, span.word(), targets)
+            listener.hear(Batch::line(from, span.word(), targets))
         } else {
-            visitor.moves(from, self.expand(span, targets))
+            listener.hear(Batch::piece(from, self.expand(span, targets)))
         }
     }
 
@@ -352,75 +307,75 @@ impl Movers<'_> {
 
     /// Knight, Camel, Gnu, Steward, and the promoted pieces.
     #[inline(always)]
-    fn leaps<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
+    fn leaps<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         let tables = self.board.tables;
         let forward = &tables.forward[self.board.us.index()];
-        self.table_leaps(Group::Knight, &tables.knight, self.targets, visitor)?;
-        self.table_leaps(Group::Camel, &tables.camel, self.targets, visitor)?;
+        self.table_leaps(Group::Knight, &tables.knight, self.targets, listener)?;
+        self.table_leaps(Group::Camel, &tables.camel, self.targets, listener)?;
         self.table_leaps(
             Group::Steward,
             &tables.steward_moves,
             self.targets & !self.board.enemy,
-            visitor,
+            listener,
         )?;
         self.table_leaps(
             Group::Steward,
             &tables.steward_captures,
             self.targets & self.board.enemy,
-            visitor,
+            listener,
         )?;
-        self.table_leaps(Group::Gold, &forward.gold, self.targets, visitor)?;
-        self.table_leaps(Group::Silver, &forward.silver, self.targets, visitor)?;
-        self.table_leaps(Group::Prince, &tables.king, self.targets, visitor)
+        self.table_leaps(Group::Gold, &forward.gold, self.targets, listener)?;
+        self.table_leaps(Group::Silver, &forward.silver, self.targets, listener)?;
+        self.table_leaps(Group::Prince, &tables.king, self.targets, listener)
     }
 
     #[inline(always)]
-    fn table_leaps<V: Visitor>(
+    fn table_leaps<L: Listener<Batch>>(
         &self,
         group: Group,
         table: &[Bits; CELLS],
         targets: Bits,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         for from in each(self.of(group)) {
-            visitor.moves(from, table[from.index()] & targets)?;
+            listener.hear(Batch::piece(from, table[from.index()] & targets))?;
         }
         ControlFlow::Continue(())
     }
 
     /// Dabbaba, Elephant, Alibaba.
     #[inline(always)]
-    fn two_steps<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
+    fn two_steps<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         let (straight, diagonal) = (self.of(Group::Dabbaba), self.of(Group::Elephant));
-        self.ray_two_steps::<EAST, V>(straight, visitor)?;
-        self.ray_two_steps::<NORTH, V>(straight, visitor)?;
-        self.ray_two_steps::<WEST, V>(straight, visitor)?;
-        self.ray_two_steps::<SOUTH, V>(straight, visitor)?;
-        self.ray_two_steps::<NORTH_EAST, V>(diagonal, visitor)?;
-        self.ray_two_steps::<NORTH_WEST, V>(diagonal, visitor)?;
-        self.ray_two_steps::<SOUTH_EAST, V>(diagonal, visitor)?;
-        self.ray_two_steps::<SOUTH_WEST, V>(diagonal, visitor)
+        self.ray_two_steps::<EAST, L>(straight, listener)?;
+        self.ray_two_steps::<NORTH, L>(straight, listener)?;
+        self.ray_two_steps::<WEST, L>(straight, listener)?;
+        self.ray_two_steps::<SOUTH, L>(straight, listener)?;
+        self.ray_two_steps::<NORTH_EAST, L>(diagonal, listener)?;
+        self.ray_two_steps::<NORTH_WEST, L>(diagonal, listener)?;
+        self.ray_two_steps::<SOUTH_EAST, L>(diagonal, listener)?;
+        self.ray_two_steps::<SOUTH_WEST, L>(diagonal, listener)
     }
 
     #[inline(always)]
-    fn ray_two_steps<const D: usize, V: Visitor>(
+    fn ray_two_steps<const D: usize, L: Listener<Batch>>(
         &self,
         pieces: Bits,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let middles = shift::<D>(pieces & !edge::<D>(2)) & !self.board.occupied;
-        visitor.shifted(2 * STEPS[D], shift::<D>(middles) & self.targets)
+        listener.hear(Batch::shifted(2 * STEPS[D], shift::<D>(middles) & self.targets))
     }
 
     /// Wing, Mitre, Princess (MW-25), along the lines of some axes.
     #[inline(always)]
-    fn forward_slides<const A: usize, V: Visitor>(
+    fn forward_slides<const A: usize, L: Listener<Batch>>(
         &self,
         group: Group,
         axes: [usize; A],
         open: Bits,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let Board { us, tables, .. } = *self.board;
         let Forward { camp, far, .. } = &tables.forward[us.index()];
         for from in each(self.of(group) & open) {
@@ -433,17 +388,14 @@ impl Movers<'_> {
                 let targets = slides & !ours;
                 if self.anywhere {
                     let word = span.word();
-                    visitor.along(from, &tables.sweeps, word, targets & !far.word_at(word))?;
-                    visitor.flips_along(
-                        from,
-                        &tables.sweeps,
-                        word,
-                        targets & camp.word_at(word),
-                    )?;
+                    listener.hear(Batch::line(from, word, targets & !far.word_at(word)))?;
+                    listener
+                        .hear(Batch::line(from, word, targets & camp.word_at(word)).flipping())?;
                 } else {
                     let targets = self.expand(span, targets);
-                    visitor.moves(from, targets & !bits(dead_cells(us, Role::Wing)))?;
-                    visitor.flips(from, targets & self.board.camp)?;
+                    listener
+                        .hear(Batch::piece(from, targets & !bits(dead_cells(us, Role::Wing))))?;
+                    listener.hear(Batch::piece(from, targets & self.board.camp).flipping())?;
                 }
             }
         }
@@ -452,7 +404,7 @@ impl Movers<'_> {
 
     /// Helm, Hump, Handyman (MW-25).
     #[inline(always)]
-    fn forward_leaps<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
+    fn forward_leaps<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         let Board { us, camp, .. } = *self.board;
         let (helms, humps) = (self.of(Group::Helm), self.of(Group::Hump));
         let [helm_dead, hump_dead] =
@@ -462,12 +414,12 @@ impl Movers<'_> {
             for (aside, edge) in [(-1, edge::<WEST>(1)), (1, edge::<EAST>(1))] {
                 let distance = ahead + aside;
                 let targets = shift_by(pieces & !edge, distance) & self.targets;
-                visitor.shifted(distance, targets & !dead)?;
+                listener.hear(Batch::shifted(distance, targets & !dead))?;
                 if targets & camp != 0 {
-                    visitor.flips_shifted(distance, targets & camp)?;
+                    listener.hear(Batch::shifted(distance, targets & camp).flipping())?;
                     // A Handyman goes on by the leaps of a Helm where a Hump would be stuck.
                     let handymen = shift_by(pieces & helms & !edge, distance) & targets;
-                    visitor.shifted(distance, handymen & dead & !helm_dead)?;
+                    listener.hear(Batch::shifted(distance, handymen & dead & !helm_dead))?;
                 }
             }
         }
@@ -476,64 +428,69 @@ impl Movers<'_> {
 
     /// Pawns (MW-20 to MW-22, MW-52).
     #[inline(always)]
-    fn pawns<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
+    fn pawns<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         let pawns = self.of(Group::Pawn);
         match self.board.us {
-            Color::White => self.pawns_ahead::<NORTH, NORTH_WEST, NORTH_EAST, V>(pawns, visitor),
-            Color::Black => self.pawns_ahead::<SOUTH, SOUTH_WEST, SOUTH_EAST, V>(pawns, visitor),
+            Color::White => self.pawns_ahead::<NORTH, NORTH_WEST, NORTH_EAST, L>(pawns, listener),
+            Color::Black => self.pawns_ahead::<SOUTH, SOUTH_WEST, SOUTH_EAST, L>(pawns, listener),
         }
     }
 
     #[inline(always)]
-    fn pawns_ahead<const A: usize, const L: usize, const R: usize, V: Visitor>(
+    fn pawns_ahead<
+        const AHEAD: usize,
+        const LEFT: usize,
+        const RIGHT: usize,
+        L: Listener<Batch>,
+    >(
         &self,
         pawns: Bits,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let empty = !self.board.occupied;
-        let single = shift::<A>(pawns) & empty;
+        let single = shift::<AHEAD>(pawns) & empty;
         let beyond_array = bits(ranks_for(self.board.us, PAWN_RANK + 1, 1));
-        let double = shift::<A>(single & beyond_array) & empty & self.targets;
-        visitor.shifted(2 * STEPS[A], double)?;
-        self.pawn_moves(STEPS[A], single & self.targets, visitor)?;
+        let double = shift::<AHEAD>(single & beyond_array) & empty & self.targets;
+        listener.hear(Batch::shifted(2 * STEPS[AHEAD], double))?;
+        self.pawn_moves(STEPS[AHEAD], single & self.targets, listener)?;
         let enemy = self.board.enemy & self.targets;
-        self.pawn_moves(STEPS[L], shift::<L>(pawns & !edge::<L>(1)) & enemy, visitor)?;
-        self.pawn_moves(STEPS[R], shift::<R>(pawns & !edge::<R>(1)) & enemy, visitor)
+        self.pawn_moves(STEPS[LEFT], shift::<LEFT>(pawns & !edge::<LEFT>(1)) & enemy, listener)?;
+        self.pawn_moves(STEPS[RIGHT], shift::<RIGHT>(pawns & !edge::<RIGHT>(1)) & enemy, listener)
     }
 
     /// Single pawn moves by a distance in cell numbers: with the promotions that there are.
     #[inline(always)]
-    fn pawn_moves<V: Visitor>(
+    fn pawn_moves<L: Listener<Batch>>(
         &self,
         distance: isize,
         targets: Bits,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         if targets & self.board.camp == 0 {
-            return visitor.shifted(distance, targets);
+            return listener.hear(Batch::shifted(distance, targets));
         }
-        self.pawn_moves_in_camp(distance, targets, visitor)
+        self.pawn_moves_in_camp(distance, targets, listener)
     }
 
-    fn pawn_moves_in_camp<V: Visitor>(
+    fn pawn_moves_in_camp<L: Listener<Batch>>(
         &self,
         distance: isize,
         targets: Bits,
-        visitor: &mut V,
-    ) -> ControlFlow<V::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let Board { position, us, camp, .. } = *self.board;
         let far = bits(ranks_for(us, FAR_RANK, 1));
-        visitor.shifted(distance, targets & !far)?;
+        listener.hear(Batch::shifted(distance, targets & !far))?;
         if position.pool_is_empty(us) {
             if position.stewards(us) < STEWARDS {
-                visitor.promotions(distance, targets & far, Role::Steward)
+                listener.hear(Batch::promotions(distance, targets & far, Role::Steward))
             } else {
-                visitor.shifted(distance, targets & far)
+                listener.hear(Batch::shifted(distance, targets & far))
             }
         } else {
             for role in Role::POOL {
                 if position.in_pool(us, role) > 0 {
-                    visitor.promotions(distance, targets & camp, role)?;
+                    listener.hear(Batch::promotions(distance, targets & camp, role))?;
                 }
             }
             ControlFlow::Continue(())

@@ -29,6 +29,43 @@ pub(super) const fn cells(bits: Bits) -> Cells {
     Cells::from_words([bits as u64, (bits >> 64) as u64])
 }
 
+/// The cells of a set.
+#[inline(always)]
+pub(super) fn each(set: Bits) -> EachCell {
+    EachCell { base: 0, word: set as u64, next: (set >> 64) as u64 }
+}
+
+/// The cells of a set, word by word: one loop, so that what is done for each cell is inlined once.
+pub(super) struct EachCell {
+    base: usize,
+    word: u64,
+    next: u64,
+}
+
+impl Iterator for EachCell {
+    type Item = Cell;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Cell> {
+        if self.word == 0 {
+            if self.next == 0 {
+                return None;
+            }
+            self.word = std::mem::take(&mut self.next);
+            self.base = 64;
+        }
+        let cell = Cell::new(self.base + self.word.trailing_zeros() as usize);
+        self.word &= self.word - 1;
+        Some(cell)
+    }
+}
+
+/// The cell by a distance in cell numbers from one.
+#[inline(always)]
+pub(super) fn by(cell: Cell, distance: isize) -> Cell {
+    Cell::new(cell.index().wrapping_add_signed(distance))
+}
+
 /// The distance in cell numbers of a step in each direction: first the four in which numbers
 /// grow, then their opposites in the same order.
 pub(super) const STEPS: [isize; 8] = [1, 9, 10, 11, -1, -9, -10, -11];

@@ -5,7 +5,7 @@ use warpboard_core::{Cell, Color};
 
 use super::group::Group;
 use super::tables::{
-    Bits, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, TABLES, Tables, bits,
+    Bits, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, TABLES, Tables, bits, each,
 };
 use crate::position::Mitawi;
 
@@ -80,8 +80,7 @@ pub(super) fn aligned(tables: &Tables, army: &Army<'_>, cell: Cell, color: Color
 fn line_attack(tables: &Tables, army: &Army<'_>, cell: Cell, color: Color, occupied: Bits) -> bool {
     let (sliders, hoppers) = aligned(tables, army, cell, color);
     let any = |pieces: Bits, screens: u32| {
-        super::each(pieces)
-            .any(|piece| (tables.between(cell, piece) & occupied).count_ones() == screens)
+        each(pieces).any(|piece| (tables.between(cell, piece) & occupied).count_ones() == screens)
     };
     any(sliders, 0) || any(hoppers, 1)
 }
@@ -151,7 +150,7 @@ impl<'a> Safety<'a> {
         let mut in_check = checkers != 0;
         let (sliders, hoppers) = aligned(tables, &enemy, king, !us);
         for (pieces, hops) in [(sliders, false), (hoppers, true)] {
-            for cell in super::each(pieces) {
+            for cell in each(pieces) {
                 let between = tables.between(king, cell);
                 let there = between & occupied;
                 let screens = u32::from(hops);

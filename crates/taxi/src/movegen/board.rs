@@ -3,8 +3,10 @@
 use std::ops::ControlFlow;
 
 use warpboard_core::Cell;
+use warpboard_core::batch::Listener;
 
-use super::{Generator, Visitor};
+use super::Generator;
+use super::batch::Batch;
 use crate::board::CellSet;
 use crate::piece::{Role, Unit, UnitSet};
 use crate::tables::{Way, Ways};
@@ -12,65 +14,80 @@ use crate::tables::{Way, Ways};
 impl Generator<'_> {
     /// All legal moves on the board.
     #[inline(always)]
-    pub(super) fn board_moves<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
+    pub(super) fn board_moves<L: Listener<Batch>>(
+        &self,
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let others = self.ours - self.king_cells();
         let free = others - self.safety.pinned;
         let pawns = self.position.having(Way::LonePawn);
         for from in free - pawns {
-            visitor.board(from, Unit::EMPTY, self.moves_of(from) & self.safety.resolve)?;
+            listener.hear(Batch::Board {
+                from,
+                part: Unit::EMPTY,
+                to: self.moves_of(from) & self.safety.resolve,
+            })?;
         }
         for from in free & pawns {
-            self.pawn_moves(visitor, from, Unit::EMPTY, self.safety.resolve)?;
+            self.pawn_moves(listener, from, Unit::EMPTY, self.safety.resolve)?;
         }
         for from in free & self.position.unmoved() {
-            visitor.board(
+            listener.hear(Batch::Board {
                 from,
-                Unit::EMPTY,
-                self.double_step(from, self.occupied) & self.safety.resolve,
-            )?;
+                part: Unit::EMPTY,
+                to: self.double_step(from, self.occupied) & self.safety.resolve,
+            })?;
         }
         if !(others & self.safety.pinned).is_empty() {
-            self.pinned_moves(visitor)?;
+            self.pinned_moves(listener)?;
         }
         if let Some(king) = self.king {
             let left = self.occupied - CellSet::of(king);
-            visitor.board(king, Unit::EMPTY, self.safe_of(self.moves_of(king), left))?;
+            listener.hear(Batch::Board {
+                from: king,
+                part: Unit::EMPTY,
+                to: self.safe_of(self.moves_of(king), left),
+            })?;
         }
         if self.position.rules().separate_on_board {
-            self.separations(visitor)?;
+            self.separations(listener)?;
         }
         if self.position.passed_over().is_some() {
-            self.en_passant(visitor)?;
+            self.en_passant(listener)?;
         }
         ControlFlow::Continue(())
     }
 
     /// Moves of the units that shield the king: along the line.
-    fn pinned_moves<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
+    fn pinned_moves<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         for from in self.safety.pinned {
             let allowed = self.safety.resolve & self.line_from_king(from);
             if self.position.having(Way::LonePawn).contains(from) {
-                self.pawn_moves(visitor, from, Unit::EMPTY, allowed)?;
+                self.pawn_moves(listener, from, Unit::EMPTY, allowed)?;
             } else {
-                visitor.board(from, Unit::EMPTY, self.moves_of(from) & allowed)?;
+                listener.hear(Batch::Board {
+                    from,
+                    part: Unit::EMPTY,
+                    to: self.moves_of(from) & allowed,
+                })?;
             }
             if self.position.unmoved().contains(from) {
-                visitor.board(
+                listener.hear(Batch::Board {
                     from,
-                    Unit::EMPTY,
-                    self.double_step(from, self.occupied) & allowed,
-                )?;
+                    part: Unit::EMPTY,
+                    to: self.double_step(from, self.occupied) & allowed,
+                })?;
             }
         }
         ControlFlow::Continue(())
     }
 
     /// Parts of units move out of them (TX-52). What stays behind still shields the king.
-    fn separations<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
+    fn separations<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         for from in self.ours {
             for part in proper_parts(self.position.unit(from)) {
                 if part == Unit::PAWN {
-                    self.pawn_moves(visitor, from, part, self.safety.resolve)?;
+                    self.pawn_moves(listener, from, part, self.safety.resolve)?;
                     continue;
                 }
                 let targets = self.targets(from, part);
@@ -78,7 +95,7 @@ impl Generator<'_> {
                     true => self.safe_of(targets, self.occupied),
                     false => targets & self.safety.resolve,
                 };
-                visitor.board(from, part, to)?;
+                listener.hear(Batch::Board { from, part, to })?;
             }
         }
         ControlFlow::Continue(())
@@ -87,19 +104,19 @@ impl Generator<'_> {
     /// Single steps of a single pawn, alone or out of a unit, to the cells `allowed`. It promotes
     /// on the far rank (TX-24).
     #[inline(always)]
-    fn pawn_moves<V: Visitor>(
+    fn pawn_moves<L: Listener<Batch>>(
         &self,
-        visitor: &mut V,
+        listener: &mut L,
         from: Cell,
         part: Unit,
         allowed: CellSet,
-    ) -> ControlFlow<V::Break> {
+    ) -> ControlFlow<L::Break> {
         let to = self.leaps(from, Unit::PAWN) & allowed;
         let far = self.tables.board.far_rank[self.us.index()];
         if !to.is_disjoint(far) {
-            visitor.promotions(from, part, to & far)?;
+            listener.hear(Batch::Promotions { from, part, to: to & far })?;
         }
-        visitor.board(from, part, to - far)
+        listener.hear(Batch::Board { from, part, to: to - far })
     }
 
     /// Where the unit on a cell may move, the king aside; double steps and captures in passing
@@ -163,7 +180,7 @@ impl Generator<'_> {
     }
 
     /// Captures in passing (TX-21), by units and, where they may part, by parts of them.
-    pub(super) fn en_passant<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
+    pub(super) fn en_passant<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         let Some(to) = self.position.passed_over() else { return ControlFlow::Continue(()) };
         let near = self.tables.board.step[to.index()];
         for from in near & self.ours & self.position.having(Way::Pawn) {
@@ -171,14 +188,14 @@ impl Generator<'_> {
             if self.captures_in_passing(from, unit, to)
                 && self.is_safe_in_passing(from, Unit::EMPTY, to)
             {
-                visitor.en_passant(from, Unit::EMPTY, to)?;
+                listener.hear(Batch::EnPassant { from, part: Unit::EMPTY, to })?;
             }
             if self.position.rules().separate_on_board {
                 for part in proper_parts(unit) {
                     if self.captures_in_passing(from, part, to)
                         && self.is_safe_in_passing(from, part, to)
                     {
-                        visitor.en_passant(from, part, to)?;
+                        listener.hear(Batch::EnPassant { from, part, to })?;
                     }
                 }
             }

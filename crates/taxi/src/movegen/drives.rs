@@ -3,8 +3,10 @@
 use std::ops::ControlFlow;
 
 use warpboard_core::Cell;
+use warpboard_core::batch::Listener;
 
-use super::{Generator, Safety, Visitor};
+use super::batch::Batch;
+use super::{Generator, Safety};
 use crate::board::CellSet;
 use crate::piece::{Unit, UnitSet};
 use crate::tables::Way;
@@ -26,12 +28,12 @@ struct Departure {
 impl Generator<'_> {
     /// All legal drives.
     #[inline(always)]
-    pub(super) fn drives<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
+    pub(super) fn drives<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         let cab = self.position.cab(self.us);
         let free = self.not_barred();
         let callers = self.callers() & free;
         if cab.riders.is_empty() {
-            return self.calls_of_empty(visitor, callers);
+            return self.calls_of_empty(listener, callers);
         }
         let travel = &self.tables.travel[self.us.index()];
         let off = match cab.place.cell() {
@@ -41,11 +43,19 @@ impl Generator<'_> {
         for off in off.iter() {
             let departure = self.departure(off);
             let own = travel[departure.riders.index()][cab.place.index()] & free;
-            self.arrivals(visitor, &departure, own)?;
-            self.pick_ups(visitor, &departure, own & self.ours, true)?;
-            self.pick_ups(visitor, &departure, callers - own, false)?;
+            self.arrivals(listener, &departure, own)?;
+            self.pick_ups(listener, &departure, own & self.ours, true)?;
+            self.pick_ups(listener, &departure, callers - own, false)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// `off` gets off our taxi, it travels to each of these cells, the unit there is picked up or
+    /// not, and each of these units is let off there.
+    #[inline(always)]
+    fn drives_to(&self, off: Unit, to: CellSet, pick_up: bool, off_there: UnitSet) -> Batch {
+        let from = self.position.cab(self.us).place;
+        Batch::Drives { from, off, to, pick_up, off_there }
     }
 
     /// The cells that our taxi can come to as far as the other one is concerned: not its cell, nor
@@ -73,17 +83,17 @@ impl Generator<'_> {
 
     /// An empty taxi comes to a caller, who boards (TX-32).
     #[inline(always)]
-    fn calls_of_empty<V: Visitor>(
+    fn calls_of_empty<L: Listener<Batch>>(
         &self,
-        visitor: &mut V,
+        listener: &mut L,
         callers: CellSet,
-    ) -> ControlFlow<V::Break> {
+    ) -> ControlFlow<L::Break> {
         let king = self.king_cells();
         let allowed = match self.safety.checked {
             true => king,
             false => !self.safety.pinned,
         };
-        visitor.drives(Unit::EMPTY, callers & allowed, true, UnitSet::NOBODY)
+        listener.hear(self.drives_to(Unit::EMPTY, callers & allowed, true, UnitSet::NOBODY))
     }
 
     #[inline(always)]
@@ -113,47 +123,52 @@ impl Generator<'_> {
 
     /// Drives that pick nobody up: to free cells, where riders may get off, and over units.
     #[inline(always)]
-    fn arrivals<V: Visitor>(
+    fn arrivals<L: Listener<Batch>>(
         &self,
-        visitor: &mut V,
+        listener: &mut L,
         departure: &Departure,
         own: CellSet,
-    ) -> ControlFlow<V::Break> {
+    ) -> ControlFlow<L::Break> {
         let Departure { off, riders, safety, .. } = *departure;
         let free = own - self.occupied;
         if !safety.checked {
-            visitor.drives(off, own & self.occupied, false, UnitSet::NOBODY)?;
+            listener.hear(self.drives_to(off, own & self.occupied, false, UnitSet::NOBODY))?;
         }
         if !safety.checked && !riders.is_royal() {
-            return visitor.drives(off, free, false, riders.parts());
+            return listener.hear(self.drives_to(off, free, false, riders.parts()));
         }
         if !safety.checked {
-            visitor.drives(off, free, false, UnitSet::NOBODY)?;
+            listener.hear(self.drives_to(off, free, false, UnitSet::NOBODY))?;
         }
         let some = riders.parts().without(UnitSet::NOBODY);
-        visitor.drives(off, free & safety.block, false, some.without(UnitSet::ROYAL))?;
+        listener.hear(self.drives_to(
+            off,
+            free & safety.block,
+            false,
+            some.without(UnitSet::ROYAL),
+        ))?;
         let royal = some.and(UnitSet::ROYAL);
         if royal.is_empty() {
             return ControlFlow::Continue(());
         }
-        visitor.drives(off, self.safe_in(departure, free), false, royal)
+        listener.hear(self.drives_to(off, self.safe_in(departure, free), false, royal))
     }
 
     /// Drives that pick up the unit on one of the cells `at`.
     #[inline(always)]
-    fn pick_ups<V: Visitor>(
+    fn pick_ups<L: Listener<Batch>>(
         &self,
-        visitor: &mut V,
+        listener: &mut L,
         departure: &Departure,
         at: CellSet,
         own: bool,
-    ) -> ControlFlow<V::Break> {
+    ) -> ControlFlow<L::Break> {
         let picks = if own { &self.tables.picks.own } else { &self.tables.picks.call };
         let picks = &picks[departure.riders.index()];
         for to in at {
             let off_there = picks[self.position.unit(to).index()];
             let off_there = self.allowed_at(departure, to, off_there);
-            visitor.drives(departure.off, CellSet::of(to), true, off_there)?;
+            listener.hear(self.drives_to(departure.off, CellSet::of(to), true, off_there))?;
         }
         ControlFlow::Continue(())
     }

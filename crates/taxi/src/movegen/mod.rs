@@ -1,50 +1,23 @@
-//! The generator of legal moves: one, with visitors that list, count, or stop at the first.
+//! The generator of legal moves.
 
+mod batch;
 mod board;
 mod drives;
 mod escapes;
 mod outlook;
 mod replies;
 mod safety;
-mod visitors;
 
 use std::ops::ControlFlow;
 
+use warpboard_core::batch::{Generate, Listener};
 use warpboard_core::{Cell, Color};
 
 use crate::board::CellSet;
-use crate::piece::{Unit, UnitSet};
 use crate::position::Taxi;
 use crate::tables::Tables;
+use batch::Batch;
 use safety::Safety;
-use visitors::Batches;
-pub(crate) use visitors::{Count, Each};
-
-/// What visits legal moves, as the generator finds them: in batches that share all but the
-/// destination, or all but who is let off there. No move is in two batches.
-pub(crate) trait Visitor {
-    /// What it breaks with.
-    type Break;
-
-    /// A unit, or a part of it if `part` is not empty, moves from one cell to each of these.
-    fn board(&mut self, from: Cell, part: Unit, to: CellSet) -> ControlFlow<Self::Break>;
-
-    /// A pawn, or a pawn out of a unit, moves to each of these cells and promotes.
-    fn promotions(&mut self, from: Cell, part: Unit, to: CellSet) -> ControlFlow<Self::Break>;
-
-    /// A unit, or a part of it, captures in passing.
-    fn en_passant(&mut self, from: Cell, part: Unit, to: Cell) -> ControlFlow<Self::Break>;
-
-    /// `off` gets off the taxi, it travels to each of these cells, the unit there is picked up or
-    /// not, and each of these units is let off there.
-    fn drives(
-        &mut self,
-        off: Unit,
-        to: CellSet,
-        pick_up: bool,
-        off_there: UnitSet,
-    ) -> ControlFlow<Self::Break>;
-}
 
 /// What all parts of the generator ask for again and again.
 struct Generator<'a> {
@@ -92,15 +65,26 @@ impl<'a> Generator<'a> {
     }
 }
 
-impl Taxi {
-    /// Gives all legal moves to a visitor.
+impl Generate for Taxi {
+    type Batch = Batch;
+
+    const GATHER: bool = false;
+
     #[inline(always)]
-    pub(crate) fn generate<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<V::Break> {
+    fn generate<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         let generator = Generator::new(self);
-        generator.board_moves(visitor)?;
-        generator.drives(visitor)
+        generator.board_moves(listener)?;
+        generator.drives(listener)
     }
 
+    // Large: builds for debugging compile it once.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn replies(&self) -> Option<u64> {
+        replies::count(self)
+    }
+}
+
+impl Taxi {
     /// Whether an army's king is attacked. A king that rides is not (TX-40).
     pub(crate) fn in_check(&self, color: Color) -> bool {
         let tables = Tables::of(self.rules());
@@ -111,10 +95,7 @@ impl Taxi {
 
     /// Whether there is a legal capture in passing.
     pub(crate) fn can_capture_in_passing(&self) -> bool {
-        let first = |_| ControlFlow::Break(());
-        self.passed_over().is_some()
-            && Generator::new(self)
-                .en_passant(&mut Each::new(self.cab(self.side()).place, first))
-                .is_break()
+        let mut first = |_: Batch| ControlFlow::Break(());
+        self.passed_over().is_some() && Generator::new(self).en_passant(&mut first).is_break()
     }
 }

@@ -2,54 +2,104 @@
 
 use std::ops::ControlFlow;
 
-use warpboard_core::{Cell, Position};
+use arrayvec::ArrayVec;
+use warpboard_core::Cell;
+use warpboard_core::batch::{self, Batch as _, Generate, Listener};
 
+use super::Generator;
+use super::batch::Batch;
 use super::outlook::Outlook;
-use super::visitors::{BoardBatch, DriveBatch, Full, Singles};
-use super::{Batches, Generator, Visitor};
 use crate::board::{ALL, CellSet};
+use crate::moves::Move;
 use crate::piece::{Unit, UnitSet};
 use crate::position::Taxi;
 use crate::tables::{Way, Ways};
 
-impl Taxi {
-    /// The number of legal replies to all legal moves. `None` where it is as well to make each.
-    #[inline(always)]
-    pub(crate) fn replies(&self) -> Option<u64> {
-        if self.rules().separate_on_board {
+/// The number of legal replies to all legal moves. `None` where it is as well to make each.
+#[inline(always)]
+pub(super) fn count(position: &Taxi) -> Option<u64> {
+    if position.rules().separate_on_board {
+        return None;
+    }
+    let mut batches = Batches::default();
+    let ControlFlow::Continue(()) = position.generate(&mut batches) else { return None };
+    let mut wanted = position.army(position.side()) | position.cab(position.side()).place.cells();
+    for batch in &batches.sets {
+        if let Batch::Board { to, .. } | Batch::Drives { to, .. } = *batch {
+            wanted |= to;
+        }
+    }
+    let them = Generator::of_army(position, !position.side());
+    let mut outlook = Outlook::new();
+    outlook.look(&them, wanted)?;
+    let mut sum = Sum { position, them: &them, outlook: &outlook, total: 0 };
+    let Batches { sets, singles } = &mut batches;
+    for &batch in &*sets {
+        let flow = match batch {
+            Batch::Board { from, to, .. } => sum.board(singles, from, to),
+            _ => sum.drives(singles, batch),
+        };
+        if flow.is_break() {
             return None;
         }
-        let mut batches = Batches::new(self.cab(self.side()).place);
-        let ControlFlow::Continue(()) = self.generate(&mut batches) else { return None };
-        let mut wanted = self.army(self.side()) | self.cab(self.side()).place.cells();
-        for batch in &batches.board {
-            wanted |= batch.to;
-        }
-        for batch in &batches.drives {
-            wanted |= batch.to;
-        }
-        let them = Generator::of_army(self, !self.side());
-        let mut outlook = Outlook::new();
-        outlook.look(&them, wanted)?;
-        let mut sum = Sum { position: self, them: &them, outlook: &outlook, total: 0 };
-        let Batches { board, drives, singles } = &mut batches;
-        for &batch in &*board {
-            if sum.board(singles, batch).is_break() {
-                return None;
+    }
+    let mut total = sum.total as u64;
+    for &mv in &*singles {
+        let mut next = position.clone();
+        next.play_unchecked(mv);
+        total += batch::count(&next);
+    }
+    Some(total)
+}
+
+/// More moves than there is room for.
+#[derive(Debug)]
+struct Full;
+
+/// The most batches: few positions have more units, and drives.
+const MAX_BATCHES: usize = 144;
+/// The most moves that are kept one by one.
+const MAX_SINGLES: usize = 256;
+
+/// Moves to be made.
+type Singles = ArrayVec<Move, MAX_SINGLES>;
+
+/// Keeps moves in the batches in which they are found, apart from promotions and captures en
+/// passant.
+#[derive(Debug, Default)]
+struct Batches {
+    sets: ArrayVec<Batch, MAX_BATCHES>,
+    singles: Singles,
+}
+
+#[inline(always)]
+fn flow<E>(pushed: Result<(), E>) -> ControlFlow<Full> {
+    match pushed {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(Full),
+    }
+}
+
+/// Keeps each move of a batch.
+#[inline(always)]
+fn keep_each(singles: &mut Singles, batch: Batch) -> ControlFlow<Full> {
+    batch.each(&mut |mv| flow(singles.try_push(mv)))
+}
+
+impl Listener<Batch> for Batches {
+    type Break = Full;
+
+    #[inline(always)]
+    fn hear(&mut self, batch: Batch) -> ControlFlow<Full> {
+        match batch {
+            Batch::Board { .. } | Batch::Drives { .. } if batch.is_empty() => {
+                ControlFlow::Continue(())
+            }
+            Batch::Board { .. } | Batch::Drives { .. } => flow(self.sets.try_push(batch)),
+            Batch::Promotions { .. } | Batch::EnPassant { .. } => {
+                keep_each(&mut self.singles, batch)
             }
         }
-        for &batch in &*drives {
-            if sum.drives(singles, batch).is_break() {
-                return None;
-            }
-        }
-        let mut total = sum.total as u64;
-        for &mv in &singles.moves {
-            let mut next = self.clone();
-            next.play_unchecked(mv);
-            total += next.count_legal();
-        }
-        Some(total)
     }
 }
 
@@ -69,9 +119,8 @@ impl Sum<'_> {
     }
 
     #[inline(always)]
-    fn board(&mut self, made: &mut Singles, batch: BoardBatch) -> ControlFlow<Full> {
+    fn board(&mut self, made: &mut Singles, from: Cell, to: CellSet) -> ControlFlow<Full> {
         let Sum { position, them, outlook, .. } = *self;
-        let BoardBatch { from, to } = batch;
         let unit = position.unit(from);
         let mut singles = to & outlook.hot.to(unit);
         if outlook.hot.from.contains(from) {
@@ -100,7 +149,7 @@ impl Sum<'_> {
         if position.unmoved().contains(from) {
             self.total += self.captures_in_passing(from, plain);
         }
-        made.board(from, Unit::EMPTY, singles)
+        keep_each(made, Batch::Board { from, part: Unit::EMPTY, to: singles })
     }
 
     /// The captures in passing that answer the double step of a pawn, if it is among these moves
@@ -130,9 +179,11 @@ impl Sum<'_> {
     }
 
     #[inline(always)]
-    fn drives(&mut self, made: &mut Singles, batch: DriveBatch) -> ControlFlow<Full> {
+    fn drives(&mut self, made: &mut Singles, batch: Batch) -> ControlFlow<Full> {
         let Sum { position, them, outlook, .. } = *self;
-        let DriveBatch { off, to, pick_up, off_there } = batch;
+        let Batch::Drives { from, off, to, pick_up, off_there } = batch else {
+            return keep_each(made, batch);
+        };
         let origin = position.cab(!them.us).place.cell().filter(|_| !off.is_empty());
         let mut before = outlook.replies;
         let mut hot_origin = false;
@@ -173,7 +224,8 @@ impl Sum<'_> {
             for to in to {
                 let moved = self.bar(to).filter(|_| !hot.contains(to));
                 let Some(moved) = moved else {
-                    made.drives(off, CellSet::of(to), pick_up, UnitSet::of(unit))?;
+                    let (to, off_there) = (CellSet::of(to), UnitSet::of(unit));
+                    keep_each(made, Batch::Drives { from, off, to, pick_up, off_there })?;
                     continue;
                 };
                 self.total += before + moved;

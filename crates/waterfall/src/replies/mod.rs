@@ -16,10 +16,10 @@ mod watch;
 use std::convert::Infallible;
 use std::ops::ControlFlow::{self, Continue};
 
+use warpboard_core::batch::{Generate, Listener};
 use warpboard_core::{Cell, Color, Position};
 
-use crate::movegen::Visitor;
-use crate::moves::Move;
+use crate::moves::{Batch, Move};
 use crate::piece::Role;
 use crate::position::Waterfall;
 use crate::safety::Danger;
@@ -101,9 +101,8 @@ impl Replies<'_> {
     }
 }
 
-impl Visitor for Replies<'_> {
-    type Break = Infallible;
-
+impl Replies<'_> {
+    /// The moves of another piece begin.
     #[inline(always)]
     fn begin(&mut self, from: Cell) {
         if self.leaving.is_seen() {
@@ -119,36 +118,43 @@ impl Visitor for Replies<'_> {
         let barred = self.census.barred + i32::from(effect.barred);
         self.legal = self.all - barred + self.census.steps;
     }
+}
+
+impl Listener<Batch> for Replies<'_> {
+    type Break = Infallible;
 
     #[inline(always)]
-    fn target(&mut self, _: Cell, to: Cell, open: bool) -> ControlFlow<Infallible> {
-        if open {
-            self.arrive(to);
-        }
-        Continue(())
+    fn hear(&mut self, batch: Batch) -> ControlFlow<Infallible> {
+        batch.singly(|from, to, open| {
+            if open {
+                if from != self.from {
+                    self.begin(from);
+                }
+                self.arrive(to);
+            }
+            Continue(())
+        })
     }
 }
 
-impl Waterfall {
-    /// The replies to all moves; none if the side that would reply is in check.
-    #[inline(always)]
-    pub(crate) fn replies(&self) -> Option<u64> {
-        let side = !self.side;
-        let pass = Pass { position: self, side, danger: self.danger(side) };
-        if pass.danger.in_check {
-            return None;
-        }
-        let mut replies = Replies {
-            census: Census::new(&pass),
-            trial: self.clone(),
-            from: NOWHERE,
-            role: Role::General,
-            leaving: Watch::default(),
-            all: 0,
-            legal: 0,
-            count: 0,
-        };
-        let Continue(()) = self.generate(&mut replies);
-        Some(replies.count)
+/// The replies to all moves; none if the side that would reply is in check.
+#[inline(always)]
+pub(crate) fn count(position: &Waterfall) -> Option<u64> {
+    let side = !position.side;
+    let pass = Pass { position, side, danger: position.danger(side) };
+    if pass.danger.in_check {
+        return None;
     }
+    let mut replies = Replies {
+        census: Census::new(&pass),
+        trial: position.clone(),
+        from: NOWHERE,
+        role: Role::General,
+        leaving: Watch::default(),
+        all: 0,
+        legal: 0,
+        count: 0,
+    };
+    let Continue(()) = position.generate(&mut replies);
+    Some(replies.count)
 }

@@ -3,8 +3,8 @@
 use warpboard_core::sweeps::Span;
 use warpboard_core::{Cell, Color};
 
-use super::super::each;
 use super::super::group::Group;
+use super::super::tables::each;
 use super::super::tables::{Bits, DIAGONAL, LINE_WORDS, LineBits, STRAIGHT, Tables, bits};
 use crate::position::Mitawi;
 

@@ -3,11 +3,12 @@
 use warpboard_core::{Cell, Color};
 
 use super::super::group::Group;
+use super::super::shift_by;
+use super::super::tables::each;
 use super::super::tables::{
     Bits, EAST, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, STEPS, Tables, WEST,
     bits, edge, shift,
 };
-use super::super::{each, shift_by};
 use crate::board::{ALL, FAR_RANK, FILES, PAWN_RANK, dead_cells, enemy_camp, ranks_for};
 use crate::piece::Role;
 use crate::position::Mitawi;

@@ -11,12 +11,13 @@ mod moves;
 mod zone;
 
 use arrayvec::ArrayVec;
+use warpboard_core::batch::{self, Generate};
 use warpboard_core::{Cell, Color, Position};
 
 use super::group::Group;
-use super::tables::{Bits, TABLES, Tables, bits};
+use super::shift_by;
+use super::tables::{Bits, TABLES, Tables, bits, by, each};
 use super::threats::{Safety, Threats};
-use super::{by, count, each, generate, shift_by};
 use crate::board::{CELLS, FAR_RANK, ranks_for};
 use crate::moves::Move;
 use crate::position::Mitawi;
@@ -35,7 +36,7 @@ pub(crate) fn count_replies(position: &Mitawi) -> Option<u64> {
         return None;
     }
     let mut moves = Moves::default();
-    if generate(position, &mut moves).is_break() {
+    if position.generate(&mut moves).is_break() {
         return None;
     }
     let mut replies = Replies::new(position, &TABLES, us, safety.bound);
@@ -52,7 +53,7 @@ pub(crate) fn count_replies(position: &Mitawi) -> Option<u64> {
             None => next.pass(),
         }
         let times = if mv.is_some() { 1 } else { replies.plain };
-        total += times * count(&next);
+        total += times * batch::count(&next);
     }
     Some(total.wrapping_add_signed(changes))
 }

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 use warpboard_core::Cell;
-use warpboard_core::sweeps::Sweeps;
+use warpboard_core::batch::{Batch as _, Listener};
 
+use super::super::batch::Batch;
 use super::super::tables::Bits;
-use super::super::visitors::{Each, Visitor};
 use crate::moves::Move;
 use crate::piece::Role;
 
@@ -43,75 +43,20 @@ fn push<T, const N: usize>(list: &mut ArrayVec<T, N>, item: T) -> ControlFlow<To
     }
 }
 
-impl Moves {
-    /// Lists moves one by one.
-    #[inline(always)]
-    fn each(&mut self) -> Each<impl FnMut(Move) -> ControlFlow<TooMany>> {
-        Each(|mv| push(&mut self.others, mv))
-    }
-}
-
-impl Visitor for Moves {
+impl Listener<Batch> for Moves {
     type Break = TooMany;
 
     #[inline(always)]
-    fn moves(&mut self, from: Cell, targets: Bits) -> ControlFlow<TooMany> {
-        if targets == 0 {
+    fn hear(&mut self, batch: Batch) -> ControlFlow<TooMany> {
+        if batch.is_empty() {
             return ControlFlow::Continue(());
         }
-        push(&mut self.pieces, (from, targets))
-    }
-
-    #[inline(always)]
-    fn flips(&mut self, from: Cell, targets: Bits) -> ControlFlow<TooMany> {
-        self.each().flips(from, targets)
-    }
-
-    #[inline(always)]
-    fn along(
-        &mut self,
-        from: Cell,
-        _: &Sweeps<4>,
-        word: usize,
-        targets: u64,
-    ) -> ControlFlow<TooMany> {
-        if targets == 0 {
-            return ControlFlow::Continue(());
+        match batch {
+            Batch::Piece { from, to, flips: false } => push(&mut self.pieces, (from, to)),
+            Batch::Line { from, word, to, flips: false } => push(&mut self.lines, (from, word, to)),
+            Batch::Shifted { distance, to, flips: false } => push(&mut self.shifts, (distance, to)),
+            Batch::Drops { role, to } => push(&mut self.drops, (role, to)),
+            _ => batch.each(&mut |mv| push(&mut self.others, mv)),
         }
-        push(&mut self.lines, (from, word, targets))
-    }
-
-    #[inline(always)]
-    fn flips_along(
-        &mut self,
-        from: Cell,
-        sweeps: &Sweeps<4>,
-        word: usize,
-        targets: u64,
-    ) -> ControlFlow<TooMany> {
-        self.each().flips_along(from, sweeps, word, targets)
-    }
-
-    #[inline(always)]
-    fn shifted(&mut self, distance: isize, targets: Bits) -> ControlFlow<TooMany> {
-        if targets == 0 {
-            return ControlFlow::Continue(());
-        }
-        push(&mut self.shifts, (distance, targets))
-    }
-
-    #[inline(always)]
-    fn flips_shifted(&mut self, distance: isize, targets: Bits) -> ControlFlow<TooMany> {
-        self.each().flips_shifted(distance, targets)
-    }
-
-    #[inline(always)]
-    fn promotions(&mut self, distance: isize, targets: Bits, role: Role) -> ControlFlow<TooMany> {
-        self.each().promotions(distance, targets, role)
-    }
-
-    #[inline(always)]
-    fn drops(&mut self, role: Role, targets: Bits) -> ControlFlow<TooMany> {
-        push(&mut self.drops, (role, targets))
     }
 }

@@ -2,8 +2,8 @@
 
 use warpboard_core::{Cell, Color};
 
-use super::super::each;
 use super::super::group::Group;
+use super::super::tables::each;
 use super::super::tables::{
     Bits, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, Tables, bits,
 };
