@@ -80,8 +80,9 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use smallvec::SmallVec;
+use arrayvec::ArrayVec;
 
+use crate::cpu::{self, Task};
 use crate::position::Position;
 
 /// What is told about batches, or about moves, one after the other, until it breaks.
@@ -175,25 +176,48 @@ impl<T: Batch> Listener<T> for Count {
     }
 }
 
-/// Gathers batches that are not empty.
-struct Gather<T>(SmallVec<[T; 64]>);
+/// Gathers batches that are not empty, and lists them when there are many.
+struct Gather<'a, T: Batch> {
+    batches: ArrayVec<T, 64>,
+    moves: &'a mut Vec<T::Move>,
+}
 
-impl<T: Batch> Listener<T> for Gather<T> {
+impl<T: Batch> Gather<'_, T> {
+    #[inline(always)]
+    fn list(&mut self) {
+        let count: u64 = self.batches.iter().map(Batch::len).sum();
+        self.moves.reserve(count as usize);
+        for batch in self.batches.drain(..) {
+            let Continue(()) = batch.each(&mut Push(self.moves));
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn list_many(&mut self, next: T) {
+        self.list();
+        self.batches.push(next);
+    }
+}
+
+impl<T: Batch> Listener<T> for Gather<'_, T> {
     type Break = Infallible;
 
     #[inline(always)]
     fn hear(&mut self, batch: T) -> ControlFlow<Infallible> {
-        if !batch.is_empty() {
-            self.0.push(batch);
+        if !batch.is_empty()
+            && let Err(full) = self.batches.try_push(batch)
+        {
+            self.list_many(full.element());
         }
         Continue(())
     }
 }
 
-/// Appends moves to a list, one by one or in batches.
+/// Appends moves to a list.
 struct Push<'a, M>(&'a mut Vec<M>);
 
-impl<M> Listener<M> for &mut Push<'_, M> {
+impl<M> Listener<M> for Push<'_, M> {
     type Break = Infallible;
 
     #[inline(always)]
@@ -203,19 +227,22 @@ impl<M> Listener<M> for &mut Push<'_, M> {
     }
 }
 
-impl<T: Batch> Listener<T> for Push<'_, T::Move> {
-    type Break = Infallible;
+/// Hears batches, and tells a listener of each move.
+struct Singly<L>(L);
+
+impl<T: Batch, L: Listener<T::Move>> Listener<T> for Singly<L> {
+    type Break = L::Break;
 
     #[inline(always)]
-    fn hear(&mut self, batch: T) -> ControlFlow<Infallible> {
-        batch.each(&mut &mut *self)
+    fn hear(&mut self, batch: T) -> ControlFlow<L::Break> {
+        batch.each(&mut self.0)
     }
 }
 
 /// Looks for the move before which there are so many.
-struct Nth(u64);
+struct NthMove(u64);
 
-impl<M> Listener<M> for &mut Nth {
+impl<M> Listener<M> for NthMove {
     type Break = M;
 
     #[inline(always)]
@@ -230,15 +257,18 @@ impl<M> Listener<M> for &mut Nth {
     }
 }
 
+/// Looks for the batch that holds the move before which there are so many.
+struct Nth(NthMove);
+
 impl<T: Batch> Listener<T> for Nth {
     type Break = T::Move;
 
     #[inline(always)]
     fn hear(&mut self, batch: T) -> ControlFlow<T::Move> {
-        match self.0.checked_sub(batch.len()) {
-            None => batch.each(&mut &mut *self),
+        match self.0.0.checked_sub(batch.len()) {
+            None => batch.each(&mut self.0),
             Some(left) => {
-                self.0 = left;
+                self.0.0 = left;
                 Continue(())
             }
         }
@@ -256,23 +286,19 @@ pub fn count<G: Generate>(position: &G) -> u64 {
 /// Appends the legal moves to a list.
 #[inline(always)]
 pub fn list<G: Generate>(position: &G, moves: &mut Vec<G::Move>) {
-    let mut list = Push(moves);
     if !G::GATHER {
-        let Continue(()) = position.generate(&mut list);
+        let Continue(()) = position.generate(&mut Singly(Push(moves)));
         return;
     }
-    let mut batches = Gather::<G::Batch>(SmallVec::new());
-    let Continue(()) = position.generate(&mut batches);
-    list.0.reserve(batches.0.iter().map(|batch| batch.len() as usize).sum());
-    for batch in batches.0 {
-        let Continue(()) = list.hear(batch);
-    }
+    let mut gather = Gather { batches: ArrayVec::new(), moves };
+    let Continue(()) = position.generate(&mut gather);
+    gather.list();
 }
 
 /// The legal move of that number, counted from 0 in the order in which batches are handed out.
 #[inline(always)]
 pub fn nth<G: Generate>(position: &G, n: u64) -> Option<G::Move> {
-    position.generate(&mut Nth(n)).break_value()
+    position.generate(&mut Nth(NthMove(n))).break_value()
 }
 
 /// A generator that listeners of any kind can be given to, so that it is compiled once for all.
@@ -295,6 +321,95 @@ pub fn visit<G: Generate, B>(
     result
 }
 
+/// [`count`] as something to do.
+struct CountTask;
+
+impl<G: Generate> Task<&G, (), ()> for CountTask {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run(position: &G, (): (), (): ()) -> u64 {
+        count(position)
+    }
+}
+
+/// [`list`] as something to do.
+struct ListTask;
+
+impl<G: Generate> Task<&G, &mut Vec<G::Move>, ()> for ListTask {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(position: &G, moves: &mut Vec<G::Move>, (): ()) {
+        list(position, moves);
+    }
+}
+
+/// [`nth`] as something to do.
+struct NthTask;
+
+impl<G: Generate> Task<&G, u64, ()> for NthTask {
+    type Output = Option<G::Move>;
+
+    #[inline(always)]
+    fn run(position: &G, n: u64, (): ()) -> Option<G::Move> {
+        nth(position, n)
+    }
+}
+
+/// [`Generate::replies`] as something to do.
+struct RepliesTask;
+
+impl<G: Generate> Task<&G, (), ()> for RepliesTask {
+    type Output = Option<u64>;
+
+    #[inline(always)]
+    fn run(position: &G, (): (), (): ()) -> Option<u64> {
+        position.replies()
+    }
+}
+
+/// [`Position::count_legal`], as fast as the processor can.
+#[inline(always)]
+pub fn count_legal<G: Generate>(position: &G) -> u64 {
+    cpu::run::<CountTask, _, _, _>(position, (), ()).unwrap_or_else(|| {
+        let mut count = 0;
+        let Continue(()) = position.visit_legal::<Infallible>(|_| {
+            count += 1;
+            Continue(())
+        });
+        count
+    })
+}
+
+/// [`Position::legal_moves_into`], as fast as the processor can.
+#[inline(always)]
+pub fn legal_moves_into<G: Generate>(position: &G, moves: &mut Vec<G::Move>) {
+    if cpu::run::<ListTask, _, _, _>(position, &mut *moves, ()).is_none() {
+        let Continue(()) = position.visit_legal::<Infallible>(|mv| {
+            moves.push(mv);
+            Continue(())
+        });
+    }
+}
+
+/// [`Position::nth_legal`], as fast as the processor can.
+#[inline(always)]
+pub fn nth_legal<G: Generate>(position: &G, n: u64) -> Option<G::Move> {
+    cpu::run::<NthTask, _, _, _>(position, n, ()).unwrap_or_else(|| {
+        let mut nth = NthMove(n);
+        position.visit_legal(|mv| nth.hear(mv)).break_value()
+    })
+}
+
+/// [`CountNodes::count_replies`](crate::CountNodes::count_replies), as fast as the processor can.
+/// `None` also on x86-64 processors that lack instructions which fast counting lives on: popcnt,
+/// lzcnt, bmi1, bmi2, avx2.
+#[inline(always)]
+pub fn replies<G: Generate>(position: &G) -> Option<u64> {
+    cpu::run::<RepliesTask, _, _, _>(position, (), ()).flatten()
+}
+
 /// Within `impl Position for` a type that is [`Generate`]: the methods about legal moves, each
 /// compiled once, in the crate that the macro is used in.
 #[macro_export]
@@ -315,15 +430,15 @@ macro_rules! position_from_batches {
         }
 
         fn legal_moves_into(&self, moves: &mut Vec<Self::Move>) {
-            $crate::batch::list(self, moves);
+            $crate::batch::legal_moves_into(self, moves);
         }
 
         fn count_legal(&self) -> u64 {
-            $crate::batch::count(self)
+            $crate::batch::count_legal(self)
         }
 
         fn nth_legal(&self, n: u64) -> Option<Self::Move> {
-            $crate::batch::nth(self, n)
+            $crate::batch::nth_legal(self, n)
         }
 
         fn has_legal_move(&self) -> bool {

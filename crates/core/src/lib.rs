@@ -53,6 +53,7 @@ pub mod between;
 pub mod betza;
 mod cell;
 mod color;
+mod cpu;
 pub mod diagram;
 mod dynamic;
 pub mod error;

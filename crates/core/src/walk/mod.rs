@@ -4,14 +4,13 @@
 //! threads as it likes; this module is here so that a game can have the recursion compiled into one
 //! piece with its generator, once, in its own crate, by [`count_nodes!`](crate::count_nodes).
 
-mod cpu;
-
 use std::fmt;
 use std::hint::black_box;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::batch::{self, Generate};
+use crate::cpu::{self, Task};
 use crate::position::Position;
 
 /// What is done at the last ply.
@@ -94,7 +93,7 @@ macro_rules! count_nodes {
     ($position:ty) => {
         impl $crate::walk::CountNodes for $position {
             fn count_replies(&self) -> Option<u64> {
-                $crate::batch::Generate::replies(self)
+                $crate::batch::replies(self)
             }
 
             fn nodes(
@@ -108,20 +107,20 @@ macro_rules! count_nodes {
     };
 }
 
-/// How a walk comes by the moves.
-pub trait Source<P: Position>: Copy {
+/// How a walk comes by the moves, and goes on.
+pub trait Source<P: Position> {
     /// The number of legal moves.
     fn count(position: &P) -> u64;
 
     /// Appends the legal moves.
     fn list(position: &P, moves: &mut Vec<P::Move>);
 
-    /// The number of legal replies, if there is a faster way to it.
-    fn replies(position: &P) -> Option<u64>;
+    /// The nodes at `depth >= 1`.
+    fn nodes(walk: &mut Walk<'_, P::Move>, position: &mut P, depth: u8) -> u64;
 }
 
 /// By the methods of [`Position`], which are compiled elsewhere.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub struct ByVisits;
 
 impl<P: CountNodes> Source<P> for ByVisits {
@@ -135,17 +134,17 @@ impl<P: CountNodes> Source<P> for ByVisits {
         position.legal_moves_into(moves);
     }
 
-    #[inline(always)]
-    fn replies(position: &P) -> Option<u64> {
-        position.count_replies()
+    fn nodes(walk: &mut Walk<'_, P::Move>, position: &mut P, depth: u8) -> u64 {
+        nodes::<P, Self>(walk, position, depth)
     }
 }
 
-/// By batches, the generator being compiled into the walk.
-#[derive(Debug, Clone, Copy)]
+/// By batches, the generator being compiled into the walk, for processors that have the
+/// instructions it asks for; on others by visits.
+#[derive(Debug)]
 pub struct ByBatches;
 
-impl<P: Generate> Source<P> for ByBatches {
+impl<P: Generate + CountNodes> Source<P> for ByBatches {
     #[inline(always)]
     fn count(position: &P) -> u64 {
         batch::count(position)
@@ -157,8 +156,20 @@ impl<P: Generate> Source<P> for ByBatches {
     }
 
     #[inline(always)]
-    fn replies(position: &P) -> Option<u64> {
-        position.replies()
+    fn nodes(walk: &mut Walk<'_, P::Move>, position: &mut P, depth: u8) -> u64 {
+        match cpu::run::<Self, _, _, _>(&mut *walk, &mut *position, depth) {
+            Some(nodes) => nodes,
+            None => ByVisits::nodes(walk, position, depth),
+        }
+    }
+}
+
+impl<'w, P: Generate + CountNodes> Task<&mut Walk<'w, P::Move>, &mut P, u8> for ByBatches {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run(walk: &mut Walk<'w, P::Move>, position: &mut P, depth: u8) -> u64 {
+        nodes::<P, ByBatches>(walk, position, depth)
     }
 }
 
@@ -195,35 +206,24 @@ impl<'a, M> Walk<'a, M> {
         Walk::new(self.counting, self.table, self.cancel)
     }
 
-    /// The nodes at a depth, by the fastest version that this processor runs: what
-    /// [`CountNodes::nodes`] does.
+    /// The nodes at a depth: what [`CountNodes::nodes`] does.
     #[inline(always)]
     pub fn run<P, S>(&mut self, position: &mut P, depth: u8) -> u64
     where
         P: CountNodes<Move = M>,
         S: Source<P>,
     {
-        if depth == 0 {
-            return 1;
-        }
-        cpu::nodes::<P, S>(self, position, depth)
+        if depth == 0 { 1 } else { S::nodes(self, position, depth) }
     }
-}
-
-/// A version of the recursion: what it calls to go one ply deeper and at the last plies.
-trait Level<P: CountNodes>: Copy {
-    /// The nodes below a position.
-    fn nodes(self, walk: &mut Walk<'_, P::Move>, position: &mut P, depth: u8) -> u64;
 }
 
 /// The least depth at which the hash table is asked: counting the moves of a position is as fast
 /// as a probe.
 const LEAST_HASHED: u8 = 2;
 
-/// The nodes at `depth >= 1`. `level` inlines this into itself.
+/// The nodes at `depth >= 1`. The source inlines this into itself.
 #[inline(always)]
-fn nodes<L: Level<P>, P: CountNodes, S: Source<P>>(
-    level: L,
+fn nodes<P: CountNodes, S: Source<P>>(
     walk: &mut Walk<'_, P::Move>,
     position: &mut P,
     depth: u8,
@@ -238,12 +238,12 @@ fn nodes<L: Level<P>, P: CountNodes, S: Source<P>>(
     }
     let replies = match (depth, walk.counting) {
         (1, Counting::Bulk | Counting::LastPly) => Some(position.count_legal()),
-        (2, Counting::Bulk) => S::replies(position),
+        (2, Counting::Bulk) => position.count_replies(),
         _ => None,
     };
     let total = match replies {
         Some(replies) => replies,
-        None => below::<L, P, S>(level, walk, position, depth),
+        None => below::<P, S>(walk, position, depth),
     };
     if let Some(table) = table
         && !walk.cancel.load(Ordering::Relaxed)
@@ -255,8 +255,7 @@ fn nodes<L: Level<P>, P: CountNodes, S: Source<P>>(
 
 /// The nodes at `depth >= 1` by the list of moves.
 #[inline(always)]
-fn below<L: Level<P>, P: CountNodes, S: Source<P>>(
-    level: L,
+fn below<P: CountNodes, S: Source<P>>(
     walk: &mut Walk<'_, P::Move>,
     position: &mut P,
     depth: u8,
@@ -274,7 +273,7 @@ fn below<L: Level<P>, P: CountNodes, S: Source<P>>(
         }
         _ => {
             let asked = walk.table.map(|table| (table, depth - 1));
-            sum(walk, position, first, asked, |walk, child| level.nodes(walk, child, depth - 1))
+            sum(walk, position, first, asked, |walk, child| S::nodes(walk, child, depth - 1))
         }
     };
     walk.moves.truncate(first);
