@@ -98,7 +98,7 @@ const fn files(first: usize, last: usize) -> u128 {
 }
 
 const fn cells(bits: u128) -> Cells {
-    Cells::from_words([bits as u64, (bits >> 64) as u64])
+    Cells::from_u128(bits)
 }
 
 /// Where King and Rook come from and go to.

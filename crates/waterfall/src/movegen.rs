@@ -91,35 +91,6 @@ impl Listener<Batch> for Tally<'_> {
     }
 }
 
-/// The cells of a set in ascending order; looks at each word once, as there are many.
-pub(crate) struct Scan {
-    set: Cells,
-    word: usize,
-    left: u64,
-}
-
-impl Scan {
-    #[inline(always)]
-    pub(crate) fn new(set: Cells) -> Scan {
-        Scan { set, word: 0, left: set.words()[0] }
-    }
-}
-
-impl Iterator for Scan {
-    type Item = Cell;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Cell> {
-        while self.left == 0 {
-            self.word += 1;
-            self.left = *self.set.words().get(self.word)?;
-        }
-        let cell = Cell::new(64 * self.word + self.left.trailing_zeros() as usize);
-        self.left &= self.left - 1;
-        Some(cell)
-    }
-}
-
 impl Waterfall {
     #[inline(always)]
     fn generate_in<L: Listener<Batch>>(
@@ -136,13 +107,13 @@ impl Waterfall {
                 concerned = danger.origins;
                 concerned.insert(self.generals[self.side]);
             }
-            for from in Scan::new(army - concerned) {
+            for from in army - concerned {
                 self.piece_moves(from, listener)?;
             }
         }
         let guard = Guard { position: self, danger };
         let guarded = &mut Guarded { guard, listener };
-        for from in Scan::new(army & concerned) {
+        for from in army & concerned {
             self.piece_moves(from, guarded)?;
         }
         Continue(())
@@ -153,10 +124,10 @@ impl Waterfall {
     fn helpers(&self, danger: &Danger) -> Cells {
         let mut helpers = danger.origins;
         helpers.insert(self.generals[self.side]);
-        for cure in Scan::new(danger.destinations) {
+        for cure in danger.destinations {
             helpers |= self.tables.starts(cure);
         }
-        for from in Scan::new(self.armies[self.side] - helpers) {
+        for from in self.armies[self.side] - helpers {
             if self.content(from).role().runs() {
                 helpers.insert(from);
             }
@@ -180,7 +151,7 @@ impl Waterfall {
         let mut concerned = self.armies[self.side] & danger.origins;
         concerned.insert(general);
         let mut legal = all;
-        for from in Scan::new(concerned) {
+        for from in concerned {
             let guard = Guard { position: self, danger };
             let mut tally = Tally { guard, safe: 0, harmful: 0 };
             let Continue(()) = self.piece_moves(from, &mut tally);

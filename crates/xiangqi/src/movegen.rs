@@ -11,7 +11,7 @@ use crate::moves::Batch;
 use crate::piece::Role;
 use crate::position::Xiangqi;
 use crate::safety::Conditions;
-use crate::tables::{Tables, from_bits, to_bits};
+use crate::tables::Tables;
 
 impl Generate for Xiangqi {
     type Batch = Batch;
@@ -134,20 +134,20 @@ impl Xiangqi {
     #[inline(always)]
     fn generate_pawns<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         let targets = !self.own.cells;
-        let pawns = to_bits(self.own_pieces(Role::Pawn));
+        let pawns = self.own_pieces(Role::Pawn).to_u128();
         let rank = FILES as isize;
         let (forward, distance, beyond) = match self.side {
             Color::White => (pawns << FILES & BOARD, rank, BOARD ^ SOUTH_HALF),
             Color::Black => (pawns >> FILES, -rank, SOUTH_HALF),
         };
-        listener.hear(Batch::Shifted { to: from_bits(forward) & targets, distance })?;
+        listener.hear(Batch::Shifted { to: Cells::from_u128(forward) & targets, distance })?;
         let crossed = pawns & beyond;
         listener.hear(Batch::Shifted {
-            to: from_bits((crossed & !EAST_FILE) << 1) & targets,
+            to: Cells::from_u128((crossed & !EAST_FILE) << 1) & targets,
             distance: 1,
         })?;
         listener.hear(Batch::Shifted {
-            to: from_bits((crossed & !WEST_FILE) >> 1) & targets,
+            to: Cells::from_u128((crossed & !WEST_FILE) >> 1) & targets,
             distance: -1,
         })
     }

@@ -93,9 +93,10 @@ impl batch::Batch for Batch {
     fn each<L: Listener<Move>>(self, listener: &mut L) -> ControlFlow<L::Break> {
         match self {
             Batch::Piece { from, to } => to.try_for_each(|to| listener.hear(Move::of(from, to))),
-            Batch::Lines { from, to } => {
-                Tables::get().cells(from, to).try_for_each(|to| listener.hear(Move::of(from, to)))
-            }
+            Batch::Lines { from, to } => Tables::get()
+                .cells(from, to)
+                .iter()
+                .try_for_each(|to| listener.hear(Move::of(from, to))),
             Batch::Shifted { distance, to } => to.try_for_each(|to| {
                 listener.hear(Move::of(Cell::new(to.index().wrapping_add_signed(-distance)), to))
             }),

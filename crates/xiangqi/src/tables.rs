@@ -69,8 +69,8 @@ impl Tables {
     #[inline(always)]
     pub(crate) fn cells(&self, from: Cell, words: Cross) -> Cells {
         let along_rank = u128::from(words.rank) << (rank_of(from) * FILES);
-        let along_file = to_bits(self.file_cells[usize::from(words.file)]) << file_of(from);
-        from_bits(along_rank | along_file)
+        let along_file = self.file_cells[usize::from(words.file)].to_u128() << file_of(from);
+        Cells::from_u128(along_rank | along_file)
     }
 
     /// What a horse reaches over free legs.
@@ -187,17 +187,4 @@ fn cannon(occupied: Word, path: &mut dyn Iterator<Item = usize>) -> Word {
 /// The ends of the paths on an empty board.
 fn reach(paths: &PathTable) -> PerCell<Cells> {
     PerCell::new(|from| paths.reach(from))
-}
-
-/// The set as one number.
-#[inline(always)]
-pub(crate) fn to_bits(cells: Cells) -> u128 {
-    let [low, high] = *cells.words();
-    u128::from(low) | u128::from(high) << 64
-}
-
-/// The set of one number.
-#[inline(always)]
-pub(crate) fn from_bits(bits: u128) -> Cells {
-    Cells::from_words([bits as u64, (bits >> 64) as u64])
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use warpboard_core::Cell;
 use warpboard_core::batch::{self, Listener};
 
-use super::tables::{Bits, TABLES, by, each};
+use super::tables::{Bits, TABLES, by, cells};
 use crate::moves::Move;
 use crate::piece::Role;
 
@@ -86,20 +86,20 @@ impl batch::Batch for Batch {
     fn each<L: Listener<Move>>(self, listener: &mut L) -> ControlFlow<L::Break> {
         match self {
             Batch::Piece { from, to, flips } => {
-                each(to).try_for_each(|to| listener.hear(board_move(from, to, flips)))
+                cells(to).try_for_each(|to| listener.hear(board_move(from, to, flips)))
             }
             Batch::Line { from, word, to, flips } => TABLES
                 .sweeps
                 .cells(word, to)
                 .try_for_each(|to| listener.hear(board_move(from, to, flips))),
             Batch::Shifted { distance, to, flips } => {
-                each(to).try_for_each(|to| listener.hear(board_move(by(to, -distance), to, flips)))
+                cells(to).try_for_each(|to| listener.hear(board_move(by(to, -distance), to, flips)))
             }
-            Batch::Promotions { distance, to, role } => each(to).try_for_each(|to| {
+            Batch::Promotions { distance, to, role } => cells(to).try_for_each(|to| {
                 listener.hear(Move::Promotion { from: by(to, -distance), to, role })
             }),
             Batch::Drops { role, to } => {
-                each(to).try_for_each(|to| listener.hear(Move::Drop { role, to }))
+                cells(to).try_for_each(|to| listener.hear(Move::Drop { role, to }))
             }
         }
     }

@@ -8,7 +8,7 @@ use warpboard_core::lines::{LineWords, Lines};
 use warpboard_core::movement::Purpose;
 use warpboard_core::paths::{PathTable, Pattern};
 use warpboard_core::sweeps::Sweeps;
-use warpboard_core::{Cell, Color, Direction};
+use warpboard_core::{Cell, CellSetIter, Color, Direction};
 
 use super::group::Group;
 use crate::board::{
@@ -20,44 +20,18 @@ pub(super) type Bits = u128;
 
 #[inline(always)]
 pub(super) const fn bits(cells: Cells) -> Bits {
-    let [low, high] = *cells.words();
-    low as Bits | (high as Bits) << 64
+    cells.to_u128()
 }
 
 #[inline(always)]
 pub(super) const fn cells(bits: Bits) -> Cells {
-    Cells::from_words([bits as u64, (bits >> 64) as u64])
+    Cells::from_u128(bits)
 }
 
 /// The cells of a set.
 #[inline(always)]
-pub(super) fn each(set: Bits) -> EachCell {
-    EachCell { base: 0, word: set as u64, next: (set >> 64) as u64 }
-}
-
-/// The cells of a set, word by word: one loop, so that what is done for each cell is inlined once.
-pub(super) struct EachCell {
-    base: usize,
-    word: u64,
-    next: u64,
-}
-
-impl Iterator for EachCell {
-    type Item = Cell;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Cell> {
-        if self.word == 0 {
-            if self.next == 0 {
-                return None;
-            }
-            self.word = std::mem::take(&mut self.next);
-            self.base = 64;
-        }
-        let cell = Cell::new(self.base + self.word.trailing_zeros() as usize);
-        self.word &= self.word - 1;
-        Some(cell)
-    }
+pub(super) fn each(set: Bits) -> CellSetIter<2> {
+    cells(set).into_iter()
 }
 
 /// The cell by a distance in cell numbers from one.

@@ -6,7 +6,6 @@ use warpboard_core::lines::{Place, Ray};
 use super::Pass;
 use super::watch::Watch;
 use crate::board::CELLS;
-use crate::movegen::Scan;
 use crate::piece::Role;
 use crate::tables::{Leaps, ORTHOGONAL};
 
@@ -53,7 +52,7 @@ impl<'a> Census<'a> {
             Census { pass, total: 0, barred: 0, effects: [Effect::default(); CELLS + 1], steps: 0 };
         let mut army = pass.position.armies[pass.side];
         army.remove(pass.position.generals[pass.side]);
-        for from in Scan::new(army) {
+        for from in army {
             census.add_piece::<false>(from);
             if pass.is_concerned(from) {
                 census.add_barred(from);
