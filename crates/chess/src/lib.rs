@@ -38,3 +38,8 @@ pub use position::Chess;
 
 /// The rules of chess have no options.
 pub use warpboard_core::NoOptions as Rules;
+
+/// The program in the README, so that it is known to run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -87,3 +87,8 @@ pub use position::{
 pub use quote::Quoted;
 pub use topology::{Direction, Topology};
 pub use walk::CountNodes;
+
+/// The program in the README, so that it is known to run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

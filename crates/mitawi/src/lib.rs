@@ -79,3 +79,8 @@ pub use castling::Castling;
 pub use moves::Move;
 pub use piece::{Piece, Role};
 pub use position::{Mitawi, Undo};
+
+/// The program in the README, so that it is known to run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

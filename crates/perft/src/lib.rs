@@ -34,3 +34,8 @@ pub use options::{Perft, PerftError, Progress, divide, perft};
 pub use samples::samples;
 pub use table::{HashTable, TableError};
 pub use warpboard_core::walk::{Counting, ParseCountingError};
+
+/// The program in the README, so that it is known to run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

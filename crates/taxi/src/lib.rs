@@ -90,3 +90,8 @@ impl VariantPosition for Taxi {
         diagram::diagram(self)
     }
 }
+
+/// The program in the README, so that it is known to run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

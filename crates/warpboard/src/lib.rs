@@ -62,3 +62,8 @@ pub use warpboard_core::*;
 #[cfg(all(doctest, feature = "xiangqi"))]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+/// The program in the README of this crate.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct CrateReadme;

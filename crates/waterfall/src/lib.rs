@@ -169,3 +169,8 @@ impl VariantPosition for Waterfall {
         diagram
     }
 }
+
+/// The program in the README, so that it is known to run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
