@@ -21,6 +21,7 @@
 
 mod board;
 mod castling;
+mod describe;
 mod fen;
 mod hints;
 mod movegen;

@@ -2,7 +2,9 @@
 
 use std::fmt::Debug;
 
+use crate::cell::Cell;
 use crate::color::Color;
+use crate::describe::{AnyPiece, Describe, MoveInfo, MoveKind, Placed};
 use crate::diagram::Diagram;
 use crate::error::MoveError;
 use crate::outcome::Outcome;
@@ -61,6 +63,36 @@ pub trait DynPosition: Debug + Send + Sync {
     /// What a drawing of the position shows.
     fn diagram(&self) -> Diagram;
 
+    /// The pieces on the board and off it, in no particular order.
+    fn pieces(&self) -> Vec<Placed>;
+
+    /// The pieces on a cell: none, one, or a stack.
+    fn pieces_at(&self, cell: Cell) -> Vec<AnyPiece>;
+
+    /// The cells of an army's royal pieces.
+    fn royals(&self, color: Color) -> Vec<Cell>;
+
+    /// The cells of the enemy pieces that give check.
+    fn checkers(&self) -> Vec<Cell>;
+
+    /// The kinds of move that the game has.
+    fn move_kinds(&self) -> &'static [MoveKind];
+
+    /// What a move does.
+    ///
+    /// # Errors
+    /// [`MoveError`] if the text is no legal move.
+    fn describe(&self, mv: &str) -> Result<MoveInfo, MoveError>;
+
+    /// Whether a move gives check.
+    ///
+    /// # Errors
+    /// [`MoveError`] if the text is no legal move.
+    fn gives_check(&self, mv: &str) -> Result<bool, MoveError>;
+
+    /// The legal moves that start at a cell, sorted by their bytes.
+    fn legal_moves_from(&self, cell: Cell) -> Vec<String>;
+
     /// A copy.
     fn clone_boxed(&self) -> Box<dyn DynPosition>;
 }
@@ -91,10 +123,7 @@ impl<P: VariantPosition + Send + Sync + 'static> DynPosition for P {
     }
 
     fn legal_moves(&self) -> Vec<String> {
-        let mut moves: Vec<String> =
-            Position::legal_moves(self).iter().map(ToString::to_string).collect();
-        moves.sort_unstable();
-        moves
+        sorted_texts(&Position::legal_moves(self))
     }
 
     fn count_legal(&self) -> u64 {
@@ -131,6 +160,38 @@ impl<P: VariantPosition + Send + Sync + 'static> DynPosition for P {
         VariantPosition::diagram(self)
     }
 
+    fn pieces(&self) -> Vec<Placed> {
+        Describe::pieces(self)
+    }
+
+    fn pieces_at(&self, cell: Cell) -> Vec<AnyPiece> {
+        Describe::pieces_at(self, cell)
+    }
+
+    fn royals(&self, color: Color) -> Vec<Cell> {
+        Describe::royals(self, color)
+    }
+
+    fn checkers(&self) -> Vec<Cell> {
+        Describe::checkers(self)
+    }
+
+    fn move_kinds(&self) -> &'static [MoveKind] {
+        Describe::move_kinds(self)
+    }
+
+    fn describe(&self, mv: &str) -> Result<MoveInfo, MoveError> {
+        Ok(Describe::describe(self, self.parse_move(mv)?))
+    }
+
+    fn gives_check(&self, mv: &str) -> Result<bool, MoveError> {
+        Ok(Describe::gives_check(self, self.parse_move(mv)?))
+    }
+
+    fn legal_moves_from(&self, cell: Cell) -> Vec<String> {
+        sorted_texts(&Describe::legal_moves_from(self, cell))
+    }
+
     fn clone_boxed(&self) -> Box<dyn DynPosition> {
         Box::new(self.clone())
     }
@@ -140,4 +201,10 @@ impl Clone for Box<dyn DynPosition> {
     fn clone(&self) -> Self {
         self.as_ref().clone_boxed()
     }
+}
+
+fn sorted_texts(moves: &[impl ToString]) -> Vec<String> {
+    let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    texts.sort_unstable();
+    texts
 }

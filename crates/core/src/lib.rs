@@ -15,6 +15,7 @@
 //!   counts nodes.
 //! * [`Position`] and [`VariantPosition`]: what a game implements, for generic code and for text;
 //!   [`DynPosition`] is their object-safe twin.
+//! * [`Describe`]: what is where and what a move does, for code that knows no game.
 //! * [`game`]: games as they are played, with claims and a record that reads back.
 //! * [`text`] and [`error`]: FEN fields and errors that name the field, the text and what was
 //!   expected. [`zobrist`]: keys. [`diagram`]: what a drawing shows.
@@ -54,6 +55,7 @@ pub mod betza;
 mod cell;
 mod color;
 mod cpu;
+pub mod describe;
 pub mod diagram;
 mod dynamic;
 pub mod error;
@@ -76,6 +78,7 @@ pub mod zobrist;
 
 pub use cell::{Cell, CellSet, CellSetIter};
 pub use color::{ByColor, Color, ParseColorError};
+pub use describe::{AnyPiece, AnyRole, Change, Describe, Location, MoveInfo, MoveKind, Placed};
 pub use dynamic::DynPosition;
 pub use error::{FenError, FenErrorKind, IllegalMove, MoveError, RuleError};
 pub use game::Game;

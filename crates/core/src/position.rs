@@ -5,6 +5,7 @@ use std::hash::{BuildHasher, Hash};
 use std::ops::ControlFlow;
 
 use crate::color::Color;
+use crate::describe::Describe;
 use crate::diagram::Diagram;
 use crate::error::{FenError, IllegalMove, MoveError, RuleError};
 use crate::outcome::Outcome;
@@ -178,8 +179,8 @@ pub trait Position: Clone + Eq + Hash + Debug {
 }
 
 /// A game with a name, rule options and text: what command lines, records and registries need
-/// beyond [`Position`].
-pub trait VariantPosition: CountNodes {
+/// beyond [`Position`] and [`Describe`].
+pub trait VariantPosition: CountNodes + Describe {
     /// The options of the game's rules. The default is the game as its inventor gives it.
     type Rules: Rules;
 

@@ -65,6 +65,7 @@
 
 pub mod board;
 mod castling;
+mod describe;
 mod diagram;
 mod fen;
 mod keys;

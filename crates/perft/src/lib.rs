@@ -26,12 +26,14 @@ pub mod invariants;
 mod memory;
 mod options;
 mod samples;
+mod stats;
 mod table;
 #[cfg(test)]
 mod toy;
 
 pub use options::{Perft, PerftError, Progress, divide, perft};
 pub use samples::samples;
+pub use stats::{Stats, stats};
 pub use table::{HashTable, TableError};
 pub use warpboard_core::walk::{Counting, ParseCountingError};
 

@@ -12,8 +12,9 @@ use warpboard_core::diagram::Diagram;
 use warpboard_core::text::{Fields, RankEntry, RankWriter, next_clocks, rank_entries};
 use warpboard_core::topology::Lattice;
 use warpboard_core::{
-    ByColor, Cell, Color, CountNodes, FenError, FenErrorKind, MoveError, NoOptions, Outcome,
-    Position, Reason, Topology, VariantPosition, zobrist,
+    AnyRole, ByColor, Cell, Change, Color, CountNodes, Describe, FenError, FenErrorKind, Location,
+    MoveError, MoveInfo, NoOptions, Outcome, Placed, Position, Reason, Topology, VariantPosition,
+    zobrist,
 };
 
 const CELLS: u8 = 8;
@@ -28,6 +29,7 @@ pub(crate) const ALLOWS_ANYTHING: u8 = 5;
 pub(crate) const WRITES_WRONG_FEN: u8 = 6;
 pub(crate) const MISREADS_MOVES: u8 = 7;
 pub(crate) const MISCOUNTS_REPLIES: u8 = 8;
+pub(crate) const HIDES_CAPTURES: u8 = 9;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Toy<const FAULT: u8> {
@@ -173,6 +175,25 @@ impl<const FAULT: u8> CountNodes for Toy<FAULT> {
         let after = |&mv: &Run| self.clone().with_move(mv, |next| next.count_legal());
         let replies = self.legal_moves().iter().map(after).sum();
         Some(if FAULT == MISCOUNTS_REPLIES && replies == 9 { 10 } else { replies })
+    }
+}
+
+impl<const FAULT: u8> Describe for Toy<FAULT> {
+    fn visit_pieces(&self, mut visit: impl FnMut(Placed)) {
+        let token = AnyRole { letter: 'T', promoted: false, name: "token" };
+        for color in Color::ALL {
+            for cell in (0..CELLS).filter(|cell| self.tokens[color] >> cell & 1 != 0) {
+                visit(Placed::on(Cell::new(cell.into()), color, token));
+            }
+        }
+    }
+
+    fn describe(&self, mv: Run) -> MoveInfo {
+        let [from, to] = [mv.from, mv.to].map(|cell| Cell::new(cell.into()));
+        let on = |cell| self.pieces().into_iter().find(|it| it.location == Location::Cell(cell));
+        let Some(token) = on(from) else { return MoveInfo::none(self.mover) };
+        let captured = on(to).filter(|_| FAULT != HIDES_CAPTURES);
+        MoveInfo::of(token, token.moved(Location::Cell(to))).and(captured.map(Change::removed))
     }
 }
 

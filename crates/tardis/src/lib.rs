@@ -42,6 +42,7 @@ mod attack;
 mod board;
 mod config;
 mod danger;
+mod describe;
 mod diagram;
 mod fen;
 mod make;

@@ -31,6 +31,7 @@
 //! legal moves to visitors that list or count them.
 
 mod board;
+mod describe;
 mod diagram;
 mod fen;
 mod movegen;

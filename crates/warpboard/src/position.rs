@@ -7,7 +7,8 @@ use warpboard_core::diagram::Diagram;
 use warpboard_core::game::{SetUpError, TextPosition};
 use warpboard_core::walk::Walk;
 use warpboard_core::{
-    Color, CountNodes, DynPosition, MoveError, Outcome, Position, Topology, VariantPosition,
+    AnyPiece, Cell, Color, CountNodes, Describe, DynPosition, MoveError, MoveInfo, MoveKind,
+    Outcome, Placed, Position, Topology, VariantPosition,
 };
 
 use crate::games::{Member, Undo};
@@ -179,6 +180,41 @@ impl CountNodes for AnyPosition {
     }
 }
 
+/// Of a move of another game nothing is told: it does nothing.
+impl Describe for AnyPosition {
+    fn visit_pieces(&self, visit: impl FnMut(Placed)) {
+        dispatch!(self, position => position.visit_pieces(visit));
+    }
+
+    fn pieces_at(&self, cell: Cell) -> Vec<AnyPiece> {
+        self.as_dyn().pieces_at(cell)
+    }
+
+    fn royals(&self, color: Color) -> Vec<Cell> {
+        self.as_dyn().royals(color)
+    }
+
+    fn checkers(&self) -> Vec<Cell> {
+        self.as_dyn().checkers()
+    }
+
+    fn move_kinds(&self) -> &'static [MoveKind] {
+        self.as_dyn().move_kinds()
+    }
+
+    fn describe(&self, mv: AnyMove) -> MoveInfo {
+        dispatch!(self, position => describe(position, mv))
+    }
+
+    fn gives_check(&self, mv: AnyMove) -> bool {
+        dispatch!(self, position => gives_check(position, mv))
+    }
+
+    fn legal_moves_from(&self, cell: Cell) -> Vec<AnyMove> {
+        dispatch!(self, position => legal_moves_from(position, cell))
+    }
+}
+
 impl TextPosition for AnyPosition {
     fn set_up(variant: &str, rules: &[&str], fen: Option<&str>) -> Result<Self, SetUpError> {
         variant.parse::<Variant>()?.set_up(rules, fen)
@@ -214,6 +250,19 @@ fn visit_legal<G: Member, B>(
     mut visit: impl FnMut(AnyMove) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     position.visit_legal(|mv| visit(G::wrap_move(mv)))
+}
+
+fn describe<G: Member>(position: &G, mv: AnyMove) -> MoveInfo {
+    let nothing = || MoveInfo::none(position.side_to_move());
+    G::unwrap_move(mv).map_or_else(nothing, |mv| position.describe(mv))
+}
+
+fn gives_check<G: Member>(position: &G, mv: AnyMove) -> bool {
+    G::unwrap_move(mv).is_some_and(|mv| position.gives_check(mv))
+}
+
+fn legal_moves_from<G: Member>(position: &G, cell: Cell) -> Vec<AnyMove> {
+    position.legal_moves_from(cell).into_iter().map(G::wrap_move).collect()
 }
 
 fn is_legal<G: Member>(position: &G, mv: AnyMove) -> bool {

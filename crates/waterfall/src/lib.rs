@@ -29,6 +29,7 @@
 //! The rules are in `RULES.md` of this crate.
 
 mod board;
+mod describe;
 mod fen;
 mod movegen;
 mod moves;

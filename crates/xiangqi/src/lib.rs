@@ -24,6 +24,7 @@
 
 mod army;
 mod board;
+mod describe;
 mod fen;
 mod movegen;
 mod moves;

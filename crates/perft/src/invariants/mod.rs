@@ -4,6 +4,7 @@
 //! from it, [`check_playout`] at a whole game and a position that no game leads to, made by
 //! [`mutate`]. [`check_fen_input`] and [`check_play_input`] are driven by bytes, as fuzzers have them.
 
+mod described;
 mod input;
 mod mutation;
 
@@ -13,6 +14,7 @@ use std::ops::ControlFlow;
 use warpboard_core::{Color, Position, VariantPosition};
 
 use crate::{Counting, HashTable, Perft, divide, perft};
+use described::{check_description, check_pieces};
 
 pub use input::{check_fen_input, check_play_input};
 pub use mutation::mutate;
@@ -56,6 +58,7 @@ impl<P: VariantPosition> Witness<'_, P> {
 pub fn check<P: VariantPosition>(position: &P) -> Result<(), Violation> {
     check_text(position)?;
     check_list(position)?;
+    check_pieces(position)?;
     position.legal_moves().into_iter().try_for_each(|mv| check_move(position, mv))
 }
 
@@ -279,6 +282,7 @@ fn check_move<P: VariantPosition>(position: &P, mv: P::Move) -> Result<(), Viola
     let counted = made.fullmove_number() == number.min(warpboard_core::text::MAX_CLOCK);
     witness
         .ensure(counted, "the fullmove number grows after Black's move", || format!("`{mv}`"))?;
+    check_description(position, mv, &made)?;
     check_text(&made)
 }
 
@@ -311,6 +315,10 @@ mod tests {
             (
                 found(first_violation::<{ toy::MISCOUNTS_REPLIES }>()),
                 "count_replies counts the moves after each move",
+            ),
+            (
+                found(first_violation::<{ toy::HIDES_CAPTURES }>()),
+                "a description tells what happens to each piece",
             ),
             (found(first_violation::<{ toy::FORGETS_KEY }>()), "the kept key is the fresh key"),
             (found(first_violation::<{ toy::FORGETS_CAPTURE }>()), "unmake restores the position"),

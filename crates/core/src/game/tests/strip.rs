@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use crate::cell::Cell;
 use crate::color::{ByColor, Color};
+use crate::describe::{AnyRole, Describe, Placed};
 use crate::diagram::Diagram;
 use crate::error::{FenError, FenErrorKind, MoveError, RuleError};
 use crate::outcome::{Outcome, Reason};
@@ -129,6 +130,17 @@ impl Position for Strip {
 }
 
 impl CountNodes for Strip {}
+
+impl Describe for Strip {
+    fn visit_pieces(&self, mut visit: impl FnMut(Placed)) {
+        let king = AnyRole { letter: 'K', promoted: false, name: "king" };
+        for color in Color::ALL {
+            if let Some(file) = self.kings[color] {
+                visit(Placed::on(Cell::new(file.into()), color, king));
+            }
+        }
+    }
+}
 
 impl VariantPosition for Strip {
     type Rules = StripRules;

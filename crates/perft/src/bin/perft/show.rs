@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Serialize;
 use warpboard::diagram::{Diagram, Mark};
-use warpboard::{AnyPosition, Cell, Color, Variant};
+use warpboard::{AnyPosition, Describe, Variant};
 
 use crate::args::Options;
 use crate::failure::Failure;
@@ -60,50 +60,23 @@ fn draw(
     let last = moves.pop();
     let mut position = set_up_fen(variant, options.fen.as_deref(), options)?;
     play_all(&mut position, moves)?;
-    let before = position.diagram();
+    let touched = match last {
+        Some(mv) => position.as_dyn().describe(mv)?.cells(),
+        None => Vec::new(),
+    };
     play_all(&mut position, last)?;
     let mut diagram = position.diagram();
-    let changed: Vec<Cell> =
-        cells(&diagram).filter(|&cell| pieces(&diagram, cell) != pieces(&before, cell)).collect();
-    changed.into_iter().for_each(|cell| diagram.mark(cell, Mark::LastMove));
+    touched.into_iter().for_each(|cell| diagram.mark(cell, Mark::LastMove));
     if let Some(name) = mark {
         let origin = position.topology().cell(name).ok_or_else(|| {
             Failure::new("value", "mark", format!("mark: `{name}`: expected the name of a cell"))
         })?;
-        for cell in targets(&position, origin)? {
-            diagram.mark(cell, Mark::Target);
+        for mv in position.legal_moves_from(origin) {
+            if let Some(cell) = position.describe(mv).destination {
+                diagram.mark(cell, Mark::Target);
+            }
         }
         diagram.mark(origin, Mark::Origin);
     }
     Ok((position, diagram))
-}
-
-/// The cells where a piece arrives by a legal move by which one leaves the origin.
-fn targets(position: &AnyPosition, origin: Cell) -> Result<Vec<Cell>, Failure> {
-    let mover = position.as_dyn().side_to_move();
-    let own = |diagram: &Diagram, cell| {
-        pieces(diagram, cell).iter().filter(|(color, _)| *color == mover).count()
-    };
-    let before = position.diagram();
-    let mut targets = Vec::new();
-    for mv in position.as_dyn().legal_moves() {
-        let mut position = position.clone();
-        play_all(&mut position, [mv.as_str()])?;
-        let after = position.diagram();
-        if own(&after, origin) < own(&before, origin) {
-            targets.extend(cells(&after).filter(|&cell| own(&after, cell) > own(&before, cell)));
-        }
-    }
-    Ok(targets)
-}
-
-/// The cells of the board that are drawn.
-fn cells(diagram: &Diagram) -> impl Iterator<Item = Cell> + '_ {
-    diagram.cells.iter().filter_map(|drawn| drawn.cell)
-}
-
-/// The pieces on a cell.
-fn pieces(diagram: &Diagram, cell: Cell) -> &[(Color, String)] {
-    let drawn = diagram.cells.iter().find(|drawn| drawn.cell == Some(cell));
-    drawn.map_or(&[], |drawn| &drawn.pieces)
 }

@@ -1,0 +1,466 @@
+//! What is where and what a move does, for code that knows no game.
+
+use std::fmt;
+
+use crate::cell::Cell;
+use crate::color::Color;
+use crate::piece::Piece;
+use crate::position::Position;
+
+/// A role of whatever game, by the letter that it has in FENs and by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct AnyRole {
+    /// The letter, in upper case.
+    pub letter: char,
+    /// Whether the letter stands behind a `+`: a piece that was promoted and will be itself again.
+    pub promoted: bool,
+    /// The name for people. Two roles of a game may have one name, but not one text.
+    pub name: &'static str,
+}
+
+/// A piece of whatever game. It is written as in FENs: `k`, `+W`.
+pub type AnyPiece = Piece<AnyRole>;
+
+/// The letter, behind a `+` if promoted: `K`, `+W`.
+impl fmt::Display for AnyRole {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", if self.promoted { "+" } else { "" }, self.letter)
+    }
+}
+
+/// As in FENs: upper case for White, a promoted piece behind a `+`.
+impl fmt::Display for AnyPiece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plus = if self.role.promoted { "+" } else { "" };
+        write!(f, "{plus}{}", self.color.case(self.role.letter))
+    }
+}
+
+/// Where a piece is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Location {
+    /// On a cell of the board.
+    Cell(Cell),
+    /// In the hand of the player whose color it has, who may drop it.
+    Hand,
+    /// Captured, and kept apart: its owner may promote another piece to it.
+    Pool,
+    /// In play, and carried by what is no cell of the board, such as a taxi of its army.
+    Carried,
+}
+
+impl Location {
+    /// The cell, of a piece on the board.
+    #[must_use]
+    pub fn cell(self) -> Option<Cell> {
+        match self {
+            Location::Cell(cell) => Some(cell),
+            _ => None,
+        }
+    }
+}
+
+/// A piece and where it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Placed {
+    /// The piece.
+    pub piece: AnyPiece,
+    /// Where it is.
+    pub location: Location,
+}
+
+impl Placed {
+    /// A piece on a cell.
+    pub fn on(cell: Cell, color: Color, role: impl Into<AnyRole>) -> Placed {
+        Placed::at(Location::Cell(cell), color, role)
+    }
+
+    /// A piece at a location.
+    pub fn at(location: Location, color: Color, role: impl Into<AnyRole>) -> Placed {
+        Placed { piece: Piece { color, role: role.into() }, location }
+    }
+
+    /// The same piece at another location.
+    #[must_use]
+    pub fn moved(self, location: Location) -> Placed {
+        Placed { location, ..self }
+    }
+
+    /// The same piece in another role.
+    #[must_use]
+    pub fn turned(self, role: impl Into<AnyRole>) -> Placed {
+        Placed { piece: Piece { role: role.into(), ..self.piece }, ..self }
+    }
+}
+
+/// What a move does to one piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Change {
+    /// The piece before the move; `None` if it comes from nowhere.
+    pub before: Option<Placed>,
+    /// The piece after the move; `None` if it leaves the game.
+    pub after: Option<Placed>,
+}
+
+impl Change {
+    /// A piece becomes another one, or goes elsewhere, or both.
+    #[must_use]
+    pub fn new(before: Placed, after: Placed) -> Change {
+        Change { before: Some(before), after: Some(after) }
+    }
+
+    /// A piece leaves the game.
+    #[must_use]
+    pub fn removed(before: Placed) -> Change {
+        Change { before: Some(before), after: None }
+    }
+
+    /// Whether the piece changes its role and not its army.
+    #[must_use]
+    pub fn is_promotion(&self) -> bool {
+        matches!((self.before, self.after), (Some(before), Some(after))
+            if before.piece.color == after.piece.color && before.piece.role != after.piece.role)
+    }
+
+    /// Whether the piece comes from a hand onto the board.
+    #[must_use]
+    pub fn is_drop(&self) -> bool {
+        self.before.is_some_and(|before| before.location == Location::Hand)
+            && self.after_cell().is_some()
+    }
+
+    /// Whether a piece of the army opposed to `side` leaves the board.
+    #[must_use]
+    pub fn is_capture_by(&self, side: Color) -> bool {
+        self.before.is_some_and(|before| before.piece.color != side)
+            && self.before_cell().is_some()
+            && self.after_cell().is_none()
+    }
+
+    /// The cell of the piece before the move.
+    #[must_use]
+    pub fn before_cell(&self) -> Option<Cell> {
+        self.before.and_then(|before| before.location.cell())
+    }
+
+    /// The cell of the piece after the move.
+    #[must_use]
+    pub fn after_cell(&self) -> Option<Cell> {
+        self.after.and_then(|after| after.location.cell())
+    }
+}
+
+/// A kind of move. A move may be of several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum MoveKind {
+    /// Enemy pieces are taken off the board.
+    Capture,
+    /// The pawn that has just made a double step is captured on the cell that it passed over.
+    EnPassant,
+    /// King and rook move together.
+    Castling,
+    /// A piece of the mover changes its role.
+    Promotion,
+    /// A piece from the hand is put on the board.
+    Drop,
+    /// A part of the board moves, with what stands on it.
+    Board,
+    /// A kind of the variant's own, by its name.
+    Variant(&'static str),
+}
+
+impl fmt::Display for MoveKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            MoveKind::Capture => "capture",
+            MoveKind::EnPassant => "en passant",
+            MoveKind::Castling => "castling",
+            MoveKind::Promotion => "promotion",
+            MoveKind::Drop => "drop",
+            MoveKind::Board => "board move",
+            MoveKind::Variant(name) => name,
+        })
+    }
+}
+
+/// What a move does.
+///
+/// `changes` tells it in full: the pieces after the move are those before it, each changed as the
+/// list has it. The rest is read from them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveInfo {
+    /// The player who moves.
+    pub side: Color,
+    /// The cell where the move starts; `None` for a drop, and for what starts off the board.
+    pub origin: Option<Cell>,
+    /// The cell where the move ends; `None` for what ends off the board.
+    pub destination: Option<Cell>,
+    /// What happens to each piece that does not stay as it is, the piece that moves first.
+    pub changes: Vec<Change>,
+    /// What the changes do not tell of its kind: all kinds but captures, promotions and drops.
+    pub special: Vec<MoveKind>,
+}
+
+impl MoveInfo {
+    /// A move by which the piece at `before` comes to be `after`. Captures are added by
+    /// [`and`](MoveInfo::and).
+    #[must_use]
+    pub fn of(before: Placed, after: Placed) -> MoveInfo {
+        MoveInfo {
+            side: before.piece.color,
+            origin: before.location.cell(),
+            destination: after.location.cell(),
+            changes: vec![Change::new(before, after)],
+            special: Vec::new(),
+        }
+    }
+
+    /// A move by `side` that does nothing yet.
+    #[must_use]
+    pub fn none(side: Color) -> MoveInfo {
+        MoveInfo { side, origin: None, destination: None, changes: Vec::new(), special: Vec::new() }
+    }
+
+    /// With more changes.
+    #[must_use]
+    pub fn and(mut self, changes: impl IntoIterator<Item = Change>) -> MoveInfo {
+        self.changes.extend(changes);
+        self
+    }
+
+    /// Of one more kind.
+    #[must_use]
+    pub fn as_kind(mut self, kind: MoveKind) -> MoveInfo {
+        self.special.push(kind);
+        self
+    }
+
+    /// The piece that moves, as it is before the move; `None` if none does.
+    #[must_use]
+    pub fn mover(&self) -> Option<Placed> {
+        let own = |placed: &Placed| placed.piece.color == self.side;
+        self.changes.first().and_then(|change| change.before).filter(own)
+    }
+
+    /// The pieces that are captured, as they stood.
+    pub fn captured(&self) -> impl Iterator<Item = Placed> + '_ {
+        let captures = self.changes.iter().filter(|change| change.is_capture_by(self.side));
+        captures.filter_map(|change| change.before)
+    }
+
+    /// The mover's pieces that change their role.
+    pub fn promotions(&self) -> impl Iterator<Item = Change> + '_ {
+        self.changes.iter().copied().filter(Change::is_promotion)
+    }
+
+    /// The pieces that come from a hand, as they stand then.
+    pub fn dropped(&self) -> impl Iterator<Item = Placed> + '_ {
+        self.changes.iter().filter(|change| change.is_drop()).filter_map(|change| change.after)
+    }
+
+    /// Whether the move is of a kind.
+    #[must_use]
+    pub fn is(&self, kind: MoveKind) -> bool {
+        match kind {
+            MoveKind::Capture => self.captured().next().is_some(),
+            MoveKind::Promotion => self.promotions().next().is_some(),
+            MoveKind::Drop => self.dropped().next().is_some(),
+            kind => self.special.contains(&kind),
+        }
+    }
+
+    /// The cells that the move touches, each once, in ascending order: its origin, its destination,
+    /// and those where a piece comes, goes or changes.
+    #[must_use]
+    pub fn cells(&self) -> Vec<Cell> {
+        let changed =
+            self.changes.iter().flat_map(|change| [change.before_cell(), change.after_cell()]);
+        let mut cells: Vec<Cell> =
+            changed.chain([self.origin, self.destination]).flatten().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+}
+
+/// What is where, and what a move does: a game as code that knows no game sees it, such as
+/// searches, statistics, drawings and user interfaces.
+///
+/// A game tells its pieces; the rest is provided. Games with royal pieces tell those and the
+/// checkers too, and games that know what a move does without making it override
+/// [`describe`](Describe::describe).
+///
+/// ```
+/// # use warpboard_core as core;
+/// use core::describe::{Describe, MoveKind};
+///
+/// /// The moves that capture, the most pieces first.
+/// fn captures<P: Describe>(position: &P) -> Vec<P::Move> {
+///     let mut moves = position.legal_moves();
+///     moves.retain(|&mv| position.describe(mv).is(MoveKind::Capture));
+///     moves.sort_by_key(|&mv| std::cmp::Reverse(position.describe(mv).captured().count()));
+///     moves
+/// }
+/// ```
+pub trait Describe: Position {
+    /// Calls `visit` for each piece on the board and off it, once, in no particular order.
+    fn visit_pieces(&self, visit: impl FnMut(Placed));
+
+    /// The pieces on the board and off it, in no particular order.
+    #[must_use]
+    fn pieces(&self) -> Vec<Placed> {
+        let mut pieces = Vec::new();
+        self.visit_pieces(|placed| pieces.push(placed));
+        pieces
+    }
+
+    /// The pieces on a cell: none, one, or a stack; none if there is no such cell.
+    #[must_use]
+    fn pieces_at(&self, cell: Cell) -> Vec<AnyPiece> {
+        let mut pieces = Vec::new();
+        self.visit_pieces(|placed| {
+            if placed.location == Location::Cell(cell) {
+                pieces.push(placed.piece);
+            }
+        });
+        pieces
+    }
+
+    /// The cells of an army's royal pieces, those that must be kept from capture; a royal piece
+    /// that is not on a cell has none. Provided for games without: none.
+    #[must_use]
+    fn royals(&self, _color: Color) -> Vec<Cell> {
+        Vec::new()
+    }
+
+    /// The cells of the enemy pieces that give check to the side to move, in ascending order: none
+    /// unless it [is in check](Position::is_check). Provided for games without check.
+    #[must_use]
+    fn checkers(&self) -> Vec<Cell> {
+        Vec::new()
+    }
+
+    /// The kinds of move that the game has. Provided: those that the pieces tell.
+    #[must_use]
+    fn move_kinds(&self) -> &'static [MoveKind] {
+        &[MoveKind::Capture, MoveKind::Promotion, MoveKind::Drop]
+    }
+
+    /// What a legal move does. Of another move, what is told is not specified.
+    ///
+    /// Provided by making the move and comparing the pieces: the move starts and ends where the
+    /// mover's first piece that changes does, and is of no special kind.
+    #[must_use]
+    fn describe(&self, mv: Self::Move) -> MoveInfo {
+        let mut next = self.clone();
+        next.make(mv);
+        compare(self.side_to_move(), self.pieces(), next.pieces())
+    }
+
+    /// Whether a legal move gives check.
+    #[must_use]
+    fn gives_check(&self, mv: Self::Move) -> bool {
+        let mut next = self.clone();
+        next.make(mv);
+        next.is_check()
+    }
+
+    /// The legal moves that start at a cell, in no particular order: those by which the piece there
+    /// moves.
+    #[must_use]
+    fn legal_moves_from(&self, cell: Cell) -> Vec<Self::Move> {
+        let mut moves = self.legal_moves();
+        moves.retain(|&mv| self.describe(mv).origin == Some(cell));
+        moves
+    }
+}
+
+/// What happened to the pieces, told from how they stand before and after a move of `side`.
+fn compare(side: Color, mut before: Vec<Placed>, mut after: Vec<Placed>) -> MoveInfo {
+    before.retain(|placed| match after.iter().position(|other| other == placed) {
+        Some(same) => {
+            after.swap_remove(same);
+            false
+        }
+        None => true,
+    });
+    before.sort_by_key(|placed| placed.piece.color != side);
+    let mut changes: Vec<Change> = Vec::new();
+    for placed in before {
+        let color = placed.piece.color;
+        let same = |other: &Placed| other.piece == placed.piece;
+        let turned = |other: &Placed| color == side && other.piece.color == side;
+        let taken = |other: &Placed| other.location == Location::Hand;
+        let becomes = (after.iter().position(same))
+            .or_else(|| after.iter().position(turned))
+            .or_else(|| after.iter().position(taken));
+        let after = becomes.map(|index| after.swap_remove(index));
+        changes.push(Change { before: Some(placed), after });
+    }
+    changes.extend(after.into_iter().map(|placed| Change { before: None, after: Some(placed) }));
+    let first = changes.first().copied();
+    MoveInfo {
+        origin: first.and_then(|change| change.before_cell()),
+        destination: first.and_then(|change| change.after_cell()),
+        changes,
+        ..MoveInfo::none(side)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROOK: AnyRole = AnyRole { letter: 'R', promoted: false, name: "rook" };
+    const PAWN: AnyRole = AnyRole { letter: 'P', promoted: false, name: "pawn" };
+    const GOLD: AnyRole = AnyRole { letter: 'W', promoted: true, name: "gold" };
+
+    fn white(role: AnyRole, cell: usize) -> Placed {
+        Placed::on(Cell::new(cell), Color::White, role)
+    }
+
+    fn black(role: AnyRole, cell: usize) -> Placed {
+        Placed::on(Cell::new(cell), Color::Black, role)
+    }
+
+    #[test]
+    fn pieces_are_written_as_in_fens() {
+        assert_eq!(black(GOLD, 0).piece.to_string(), "+w");
+        assert_eq!(white(ROOK, 0).piece.to_string(), "R");
+        assert_eq!(GOLD.to_string(), "+W");
+    }
+
+    #[test]
+    fn a_comparison_tells_moves_captures_promotions_and_drops() {
+        // A pawn on 1 captures on 2 and is promoted; the rook captured goes to the hand.
+        let held = Placed::at(Location::Hand, Color::White, ROOK);
+        let before = vec![black(ROOK, 2), white(PAWN, 1), white(ROOK, 5)];
+        let info = compare(Color::White, before, vec![white(GOLD, 2), white(ROOK, 5), held]);
+        assert_eq!((info.origin, info.destination), (Some(Cell::new(1)), Some(Cell::new(2))));
+        assert_eq!(info.captured().collect::<Vec<_>>(), [black(ROOK, 2)]);
+        let promotion = Change::new(white(PAWN, 1), white(GOLD, 2));
+        assert_eq!(info.promotions().collect::<Vec<_>>(), [promotion]);
+        assert_eq!(info.changes, [promotion, Change::new(black(ROOK, 2), held)]);
+        assert!(info.is(MoveKind::Capture) && !info.is(MoveKind::Drop));
+        assert_eq!(info.cells(), [Cell::new(1), Cell::new(2)]);
+
+        let info = compare(Color::White, vec![held], vec![white(ROOK, 7)]);
+        assert_eq!((info.origin, info.destination), (None, Some(Cell::new(7))));
+        assert_eq!(info.dropped().collect::<Vec<_>>(), [white(ROOK, 7)]);
+        assert!(!info.is(MoveKind::Promotion));
+    }
+
+    #[test]
+    fn what_is_captured_leaves_the_board_and_is_the_enemys() {
+        let quiet = MoveInfo::of(white(ROOK, 1), white(ROOK, 2));
+        assert!(!quiet.is(MoveKind::Capture));
+        let takes = quiet.clone().and([Change::removed(black(PAWN, 2))]);
+        assert!(takes.is(MoveKind::Capture));
+        // A piece of one's own that leaves is not captured, nor is one that leaves no cell.
+        let held = Placed::at(Location::Pool, Color::White, ROOK);
+        let leaves = quiet.and([Change::removed(held), Change::removed(white(PAWN, 3))]);
+        assert!(!leaves.is(MoveKind::Capture));
+    }
+}

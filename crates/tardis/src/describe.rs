@@ -1,0 +1,122 @@
+//! What is where and what a move does, for code that knows no game.
+
+use warpboard_core::{
+    AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed,
+};
+
+use crate::attack::Attackers;
+use crate::board::{Anchor, Set, Vessel, ground};
+use crate::moves::{Action, Move, Promotions};
+use crate::piece::{Piece, Role};
+use crate::position::{CASTLINGS, Tardis};
+
+impl From<Role> for AnyRole {
+    fn from(role: Role) -> AnyRole {
+        AnyRole { letter: role.letter(), promoted: false, name: role.name() }
+    }
+}
+
+fn placed(cell: Cell, piece: Piece) -> Placed {
+    Placed::on(cell, piece.color, piece.role)
+}
+
+/// The cell that a move of a Tardis names.
+fn corner(anchor: Anchor) -> Cell {
+    ground(anchor.file(), anchor.rank())
+}
+
+/// Pawns of an army that wait become other pieces where they stand (TT-41).
+fn promoted(color: Color, promotions: Promotions) -> impl Iterator<Item = Change> {
+    promotions.iter().map(move |(cell, role)| {
+        let pawn = Placed::on(cell, color, Role::Pawn);
+        Change::new(pawn, pawn.turned(role))
+    })
+}
+
+impl Tardis {
+    /// What a piece does that moves, once its army's promotions that were owed are made.
+    fn describe_piece(&self, from: Cell, to: Cell, promotion: Option<Role>) -> MoveInfo {
+        let Some(piece) = self.piece_at(from) else { return MoveInfo::none(self.side) };
+        let before = placed(from, piece);
+        let after = before.moved(Location::Cell(to)).turned(promotion.unwrap_or(piece.role));
+        let captured = self.piece_at(to).filter(|captured| captured.color != piece.color);
+        let info = MoveInfo::of(before, after)
+            .and(captured.map(|captured| Change::removed(placed(to, captured))));
+        let castles = CASTLINGS.iter().enumerate().find(|(number, way)| {
+            piece.role == Role::King
+                && (way.king, way.king_to) == (from, to)
+                && self.has_castling(*number)
+        });
+        let Some((_, way)) = castles else { return info };
+        let rook = Placed::on(way.rook, piece.color, Role::Rook);
+        info.and([Change::new(rook, rook.moved(Location::Cell(way.rook_to)))])
+            .as_kind(MoveKind::Castling)
+    }
+
+    /// What the Tardis of the mover's King does. What is in it keeps its cells.
+    fn describe_tardis(&self, to: Anchor, promotions: Promotions) -> MoveInfo {
+        let vessel = Vessel::of(self.king(self.side));
+        MoveInfo {
+            origin: vessel.map(|vessel| corner(self.anchor(vessel))),
+            destination: Some(corner(to)),
+            ..MoveInfo::none(self.side)
+        }
+        .and(promoted(self.side, promotions))
+        .as_kind(MoveKind::Board)
+    }
+}
+
+impl Describe for Tardis {
+    fn visit_pieces(&self, mut visit: impl FnMut(Placed)) {
+        for cell in self.occupied() {
+            if let Some(piece) = self.piece_at(cell) {
+                visit(placed(cell, piece));
+            }
+        }
+    }
+
+    fn royals(&self, color: Color) -> Vec<Cell> {
+        vec![self.king(color)]
+    }
+
+    fn checkers(&self) -> Vec<Cell> {
+        let king = self.king(self.side);
+        let enemies = Attackers::of(self, !self.side);
+        let gives_check = |&cell: &Cell| Attackers { army: Set::of(cell), ..enemies }.attack(king);
+        enemies.army.iter().filter(gives_check).collect()
+    }
+
+    fn move_kinds(&self) -> &'static [MoveKind] {
+        &[
+            MoveKind::Capture,
+            MoveKind::EnPassant,
+            MoveKind::Castling,
+            MoveKind::Promotion,
+            MoveKind::Board,
+        ]
+    }
+
+    fn describe(&self, mv: Move) -> MoveInfo {
+        let mut position = self.clone();
+        position.promote(mv.owed);
+        let mut info = match mv.action {
+            Action::Piece { from, to, promotion } => position.describe_piece(from, to, promotion),
+            Action::EnPassant { from, to } => {
+                let captured = self.en_passant.map(|double| double.pawn);
+                let captured = captured.and_then(|cell| Some(placed(cell, self.piece_at(cell)?)));
+                (position.describe_piece(from, to, None))
+                    .and(captured.map(Change::removed))
+                    .as_kind(MoveKind::EnPassant)
+            }
+            Action::Tardis { to, promotions } => position.describe_tardis(to, promotions),
+        };
+        // A pawn that was owed its promotion may be the piece that moves.
+        for owed in promoted(self.side, mv.owed) {
+            match info.changes.iter_mut().find(|change| change.before == owed.after) {
+                Some(moves) => moves.before = owed.before,
+                None => info.changes.push(owed),
+            }
+        }
+        info
+    }
+}

@@ -1,0 +1,67 @@
+//! What is where and what a move does, for code that knows no game.
+
+use warpboard_core::{
+    AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed, Position,
+};
+
+use crate::board::Cells;
+use crate::moves::Move;
+use crate::piece::{Piece, Role};
+use crate::position::Xiangqi;
+
+impl From<Role> for AnyRole {
+    fn from(role: Role) -> AnyRole {
+        AnyRole { letter: role.letter(), promoted: false, name: role.name() }
+    }
+}
+
+fn placed(cell: Cell, piece: Piece) -> Placed {
+    Placed::on(cell, piece.color, piece.role)
+}
+
+impl Xiangqi {
+    /// The same with all pieces of the side that is not on move counted as its enemy's, but for the
+    /// piece on one cell.
+    fn with_one_enemy(&self, cell: Cell) -> Xiangqi {
+        let mut position = self.clone();
+        for other in self.other.cells - Cells::of(cell) {
+            position.other.toggle(other);
+            position.own.toggle(other);
+        }
+        position
+    }
+}
+
+impl Describe for Xiangqi {
+    fn visit_pieces(&self, mut visit: impl FnMut(Placed)) {
+        for cell in self.occupied() {
+            if let Some(piece) = self.piece_at(cell) {
+                visit(placed(cell, piece));
+            }
+        }
+    }
+
+    fn royals(&self, color: Color) -> Vec<Cell> {
+        vec![self.general(color)]
+    }
+
+    fn checkers(&self) -> Vec<Cell> {
+        if !self.is_check() {
+            return Vec::new();
+        }
+        let gives_check = |&cell: &Cell| self.with_one_enemy(cell).is_check();
+        self.other.cells.iter().filter(gives_check).collect()
+    }
+
+    fn move_kinds(&self) -> &'static [MoveKind] {
+        &[MoveKind::Capture]
+    }
+
+    fn describe(&self, mv: Move) -> MoveInfo {
+        let Some(piece) = self.piece_at(mv.from()) else { return MoveInfo::none(self.side) };
+        let before = placed(mv.from(), piece);
+        let captured = self.piece_at(mv.to());
+        MoveInfo::of(before, before.moved(Location::Cell(mv.to())))
+            .and(captured.map(|captured| Change::removed(placed(mv.to(), captured))))
+    }
+}
