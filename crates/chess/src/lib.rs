@@ -16,7 +16,8 @@
 //! what stands where, `position` what else a position is and how a move changes it, `movegen` the
 //! generator of legal moves, `fen` and `moves` the texts.
 //!
-//! Positions that cannot be won any more do not end the game here, nor do repetitions and long
+//! The rules are in `RULES.md` of this crate, with the ids that code and tests cite. Positions that
+//! cannot be won any more do not end the game here, nor do repetitions and long
 //! series of moves: these belong to a record of the game.
 
 mod board;

@@ -40,7 +40,8 @@ fn pawns_attacking(placement: &Placement, square: Cell, us: Color) -> Squares {
     tables().at(square).pawn[!us as usize] & placement.pawns() & placement.army(us)
 }
 
-/// The pawns of `us` that may legally capture en passant the pawn that has passed over a square.
+/// The pawns of `us` that may legally capture en passant the pawn that has passed over a square
+/// (CH-6, CH-20).
 #[cold]
 fn en_passant_captors(placement: &Placement, us: Color, passed: Cell) -> Squares {
     let victim = Cell::new((passed.index() as i32 - 8 * forward(us)) as usize % 64);
@@ -122,6 +123,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         }
 
         self.king_moves(checkers, listener)?;
+        // CH-21: a double check leaves the king's moves, a check its way and the checker.
         let mut to = !self.us;
         if let Some(checker) = checkers.first() {
             if checkers.has_several() {
@@ -152,7 +154,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         listener: &mut L,
     ) -> ControlFlow<L::Break> {
         let to = self.king_table.king - self.us;
-        // Castling, too, needs an empty square beside the king.
+        // Castling (CH-10), too, needs an empty square beside the king.
         if to.is_empty() {
             return Continue(());
         }
@@ -172,8 +174,8 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         listener.hear(Batch::piece(self.king, to))
     }
 
-    /// Of the squares that the king may step or castle to those that are attacked, with the king
-    /// off the board; elsewhere the set is not complete.
+    /// Of the squares that the king may step or castle to those that are attacked (CH-8, CH-12),
+    /// with the king off the board; elsewhere the set is not complete.
     #[inline(always)]
     fn attacked_around_king(&self) -> Squares {
         let placement = &self.position.placement;
@@ -195,7 +197,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         attacked
     }
 
-    /// A pinned piece moves on the line to its pinner only: a slider of that kind of line freely, a
+    /// A pinned piece moves on the line to its pinner only (CH-20): a slider of that kind of line freely, a
     /// pawn if the line is its own way. Only without check: a pinned piece cannot parry one.
     fn pinned_moves<L: Listener<Batch>>(
         &self,
@@ -227,7 +229,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         Continue(())
     }
 
-    /// Moves of the pawns among `free` to squares of `to`, en passant apart.
+    /// Moves of the pawns among `free` to squares of `to` (CH-5, CH-7), en passant apart.
     #[inline(always)]
     fn pawn_moves<L: Listener<Batch>>(
         &self,

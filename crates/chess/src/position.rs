@@ -21,7 +21,7 @@ use crate::placement::{BLACK, Placement, code};
 ///
 /// Small, and copied rather than taken back. Equality, hash and key cover the placement, the side
 /// to move, the castling rights, and the chance of capturing en passant. That chance
-/// counts only where such a capture is legal (FIDE article 9.2.3): the target square that
+/// counts only where such a capture is legal (CH-24): the target square that
 /// FEN has after every double step is kept, and written, but takes no part in equality otherwise.
 #[derive(Debug, Clone, Copy)]
 pub struct Chess {

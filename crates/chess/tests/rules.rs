@@ -1,4 +1,4 @@
-//! The Laws of Chess (FIDE, 2023), article by article.
+//! The rules of chess by their ids (FIDE Laws of 2023), each with what it says of a position.
 
 use warpboard_chess::{Chess, Rules};
 use warpboard_core::{Color, Outcome, Position, Reason, VariantPosition};
@@ -27,31 +27,31 @@ fn after(fen: &str, moves: &str) -> String {
 }
 
 #[test]
-fn fide_3_2_bishop() {
+fn ch_1_bishop() {
     let fen = "6k1/8/1p6/8/3B4/8/5P2/K7 w - - 0 1";
     assert_eq!(targets(fen, "d4"), "b2 b6 c3 c5 e3 e5 f6 g7 h8");
 }
 
 #[test]
-fn fide_3_3_rook() {
+fn ch_2_rook() {
     let fen = "7k/3p4/8/8/1P1R4/8/8/K7 w - - 0 1";
     assert_eq!(targets(fen, "d4"), "c4 d1 d2 d3 d5 d6 d7 e4 f4 g4 h4");
 }
 
 #[test]
-fn fide_3_4_queen() {
+fn ch_3_queen() {
     let fen = "8/7k/3p4/2P1p3/2PQP3/2P1P3/3P4/K7 w - - 0 1";
     assert_eq!(targets(fen, "d4"), "d3 d5 d6 e5");
 }
 
 #[test]
-fn fide_3_6_knight_leaps() {
+fn ch_4_knight_leaps() {
     let fen = "7k/8/2P5/2PPP3/2PNP3/2PPP3/8/K7 w - - 0 1";
     assert_eq!(targets(fen, "d4"), "b3 b5 c2 e2 e6 f3 f5");
 }
 
 #[test]
-fn fide_3_7_pawn_steps_and_captures() {
+fn ch_5_pawn_steps_and_captures() {
     let fen = "7k/8/8/8/8/3p1p2/4P3/K7 w - - 0 1";
     assert_eq!(targets(fen, "e2"), "d3 e3 e4 f3");
     assert_eq!(targets("7k/8/8/8/4p3/8/4P3/K7 w - - 0 1", "e2"), "e3");
@@ -64,7 +64,7 @@ fn fide_3_7_pawn_steps_and_captures() {
 }
 
 #[test]
-fn fide_3_7_en_passant_only_at_once() {
+fn ch_6_en_passant_only_at_once() {
     let fen = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1";
     assert_eq!(after(fen, "d7d5"), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
     assert_eq!(after(fen, "d7d5 e5d6"), "4k3/8/3P4/8/8/8/8/4K3 b - - 0 2");
@@ -76,7 +76,7 @@ fn fide_3_7_en_passant_only_at_once() {
 }
 
 #[test]
-fn fide_3_9_en_passant_must_not_expose_the_king() {
+fn ch_20_en_passant_must_not_expose_the_king() {
     // Both pawns leave the rank between king and rook.
     assert_eq!(targets("7k/8/8/K2pP2r/8/8/8/8 w - d6 0 1", "e5"), "e6");
     // The captured pawn alone shields the king's diagonal.
@@ -88,7 +88,7 @@ fn fide_3_9_en_passant_must_not_expose_the_king() {
 }
 
 #[test]
-fn fide_3_9_en_passant_against_a_check() {
+fn ch_21_en_passant_against_a_check() {
     // The pawn that gives check is captured.
     assert_eq!(targets("7k/8/8/3pP3/2K5/8/8/8 w - d6 0 1", "e5"), "d6");
     // The capture interposes on the line of a discovered check.
@@ -97,7 +97,7 @@ fn fide_3_9_en_passant_against_a_check() {
 }
 
 #[test]
-fn fide_3_7_promotion() {
+fn ch_7_promotion() {
     let fen = "3n3k/4P3/8/8/8/8/8/K7 w - - 5 9";
     assert_eq!(targets(fen, "e7"), "d8b d8n d8q d8r e8b e8n e8q e8r");
     assert_eq!(after(fen, "e7d8n"), "3N3k/8/8/8/8/8/8/K7 b - - 0 9");
@@ -107,7 +107,7 @@ fn fide_3_7_promotion() {
 }
 
 #[test]
-fn fide_3_8_king_steps_off_attacked_squares() {
+fn ch_8_king_steps_off_attacked_squares() {
     // The rook on the fourth rank also guards what lies behind the king.
     assert_eq!(targets("7k/8/8/8/r2K4/8/8/8 w - - 0 1", "d4"), "c3 c5 d3 d5 e3 e5");
     assert_eq!(targets("8/8/3k4/8/3K4/8/8/8 w - - 0 1", "d4"), "c3 c4 d3 e3 e4");
@@ -117,7 +117,7 @@ fn fide_3_8_king_steps_off_attacked_squares() {
 }
 
 #[test]
-fn fide_3_8_castling() {
+fn ch_10_castling() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 9";
     assert_eq!(targets(fen, "e1"), "c1 d1 d2 e2 f1 f2 g1");
     assert_eq!(after(fen, "e1g1"), "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 4 9");
@@ -127,7 +127,7 @@ fn fide_3_8_castling() {
 }
 
 #[test]
-fn fide_3_8_castling_rights_are_lost() {
+fn ch_11_castling_rights_are_lost() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     assert!(after(fen, "e1e2").contains(" b kq "));
     assert!(after(fen, "h1g1").contains(" b Qkq "));
@@ -140,7 +140,7 @@ fn fide_3_8_castling_rights_are_lost() {
 }
 
 #[test]
-fn fide_3_8_castling_is_prevented() {
+fn ch_12_castling_is_prevented() {
     let castles = |fen| {
         let all = targets(fen, "e1");
         [all.contains("g1"), all.contains("c1")]
@@ -166,7 +166,7 @@ fn fide_3_8_castling_is_prevented() {
 }
 
 #[test]
-fn fide_3_9_pinned_pieces_stay_on_the_line() {
+fn ch_20_pinned_pieces_stay_on_the_line() {
     let fen = "7k/4r3/8/8/4R3/8/8/4K3 w - - 0 1";
     assert_eq!(targets(fen, "e4"), "e2 e3 e5 e6 e7");
     assert_eq!(targets("4r2k/8/8/8/4B3/8/8/4K3 w - - 0 1", "e4"), "");
@@ -177,7 +177,7 @@ fn fide_3_9_pinned_pieces_stay_on_the_line() {
 }
 
 #[test]
-fn fide_3_9_answers_to_check() {
+fn ch_21_answers_to_check() {
     // Capture, interpose, or walk away.
     let fen = "4r2k/8/8/8/1B6/8/P2P4/R3K3 w Q - 0 1";
     assert_eq!(targets(fen, "b4"), "e7");
@@ -190,7 +190,7 @@ fn fide_3_9_answers_to_check() {
 }
 
 #[test]
-fn fide_5_1_checkmate_and_5_2_stalemate() {
+fn ch_22_checkmate_and_ch_23_stalemate() {
     let mate = position("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
     assert!(mate.is_check() && !mate.has_legal_move());
     assert_eq!(mate.outcome(), Some(Outcome::win(Color::Black, Reason::Checkmate)));
@@ -203,7 +203,7 @@ fn fide_5_1_checkmate_and_5_2_stalemate() {
 }
 
 #[test]
-fn fide_9_2_same_positions() {
+fn ch_24_same_positions() {
     let one = |fen| position(fen);
     let same = |a, b| {
         assert_eq!(one(a) == one(b), one(a).key() == one(b).key(), "{a} {b}");
@@ -224,7 +224,7 @@ fn fide_9_2_same_positions() {
 }
 
 #[test]
-fn clocks_count_plies_without_capture_or_pawn_move() {
+fn ch_31_clocks_count_plies_without_capture_or_pawn_move() {
     let fen = "4k3/p7/8/8/8/8/8/R3K2n w Q - 7 20";
     assert!(after(fen, "e1d1").ends_with(" 8 20"));
     assert!(after(fen, "e1d1 e8d8").ends_with(" 9 21"));

@@ -110,7 +110,7 @@ const BROKEN: &[(&str, FenErrorKind, &str)] = &[
 ];
 
 #[test]
-fn broken_fens_are_refused_by_kind_and_field() {
+fn ch_32_broken_fens_are_refused_by_kind_and_field() {
     for &(fen, kind, field) in BROKEN {
         let error = Chess::from_fen(fen, Rules).expect_err(fen);
         assert_eq!((error.kind, error.field), (kind, field), "{fen}: {error}");
@@ -132,7 +132,7 @@ fn errors_name_the_offending_text() {
 }
 
 #[test]
-fn sound_fens_come_back_as_they_were() {
+fn ch_30_sound_fens_come_back_as_they_were() {
     for fen in [
         Chess::START_FEN,
         "4k3/8/8/8/8/8/8/4K3 w - - 2147483647 2147483647",
@@ -173,7 +173,7 @@ const ILLEGAL: &[(&str, &[&str])] = &[
 ];
 
 #[test]
-fn broken_moves_are_unknown() {
+fn ch_33_broken_moves_are_unknown() {
     for text in NO_MOVES {
         let error = Chess::new().parse_move(text).expect_err(text);
         assert_eq!((error.kind(), error.text()), ("unknown_move", *text));
