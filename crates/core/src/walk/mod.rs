@@ -152,7 +152,7 @@ impl<P: Generate + CountNodes> Source<P> for ByBatches {
 
     #[inline(always)]
     fn list(position: &P, moves: &mut Vec<P::Move>) {
-        batch::list(position, moves);
+        batch::legal_moves_into(position, moves);
     }
 
     #[inline(always)]
