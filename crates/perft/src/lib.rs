@@ -28,13 +28,15 @@ mod options;
 mod samples;
 mod stats;
 mod table;
+mod threads;
 #[cfg(test)]
 mod toy;
 
-pub use options::{Perft, PerftError, Progress, divide, perft};
+pub use options::{Division, Perft, PerftError, Progress, divide, perft};
 pub use samples::samples;
 pub use stats::{Stats, stats};
 pub use table::{HashTable, TableError};
+pub use threads::{ThreadsError, answer_in_order};
 pub use warpboard_core::walk::{Counting, ParseCountingError};
 
 /// The program in the README, so that it is known to run.

@@ -1,6 +1,7 @@
 //! How a count is run: depth, threads, hash table, cancellation, progress.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rayon::prelude::*;
@@ -8,6 +9,7 @@ use warpboard_core::walk::{Counting, NodeTable, Walk};
 use warpboard_core::{CountNodes, Position};
 
 use crate::table::HashTable;
+use crate::threads::{ThreadsError, answer_in_order, spread};
 
 /// The number of games of exactly `depth` plies, on this thread, counted in bulk.
 ///
@@ -77,6 +79,27 @@ pub struct Progress {
     pub nodes: u64,
 }
 
+/// The moves of a position with the nodes below each, as far as they were counted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Division<M> {
+    /// The legal moves, in their order, each with the number of games that it starts; `None` if
+    /// the count was cancelled before all of them were counted.
+    pub moves: Vec<(M, Option<u64>)>,
+    /// How far the count got.
+    pub progress: Progress,
+}
+
+impl<M> Division<M> {
+    /// The moves and the nodes below each.
+    ///
+    /// # Errors
+    /// [`PerftError::Cancelled`] if the count was cancelled.
+    pub fn complete(self) -> Result<Vec<(M, u64)>, PerftError> {
+        let moves = self.moves.into_iter().map(|(mv, nodes)| Some((mv, nodes?)));
+        moves.collect::<Option<_>>().ok_or(PerftError::Cancelled(self.progress))
+    }
+}
+
 /// Why a count has no result.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -85,16 +108,20 @@ pub enum PerftError {
     #[error("stopped after {} nodes, {} of {} subtrees", .0.nodes, .0.done, .0.total)]
     Cancelled(Progress),
     /// There are 2^64 - 2 nodes or more.
-    #[error("depth: there are more nodes than 64 bits can count")]
+    #[error("there are more nodes than 64 bits can count")]
     Overflow,
     /// The threads could not be started.
-    #[error("threads: they could not be started")]
-    Threads(#[from] rayon::ThreadPoolBuildError),
+    #[error(transparent)]
+    Threads(#[from] ThreadsError),
 }
 
 /// The greatest depth at which the work is not divided: there is little of it, and to divide the
 /// last two plies would keep a game from counting the replies at once.
 const UNDIVIDED: u8 = 2;
+
+/// Counts of about so many nodes at most stay on one thread: they take less time than it takes to
+/// wake others.
+const SMALL: f64 = 2e5;
 
 /// A subtree of the root, one or two plies deep.
 struct Subtree<M> {
@@ -125,7 +152,8 @@ impl<'a> Perft<'a> {
         Perft { table: Some(table), ..self }
     }
 
-    /// The number of threads; 0 is one for each core.
+    /// The number of threads; 0 is one for each core. The threads belong to the process and serve
+    /// all its counts; only counts with another number of threads start others.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Perft { threads, ..self }
@@ -176,6 +204,47 @@ impl<'a> Perft<'a> {
         Ok(nodes)
     }
 
+    /// The number of games of exactly `depth` plies from each of many positions, in their order.
+    /// The threads count as many positions at once.
+    ///
+    /// ```
+    /// use warpboard::xiangqi::Xiangqi;
+    /// use warpboard::{NoOptions, Position, VariantPosition};
+    /// use warpboard_perft::Perft;
+    ///
+    /// let start = Xiangqi::start(NoOptions);
+    /// let moves = start.legal_moves().into_iter();
+    /// let children = moves.map(|mv| start.clone().with_move(mv, |child| child.clone()));
+    /// let counts = Perft::new(2).threads(2).count_each(children)?;
+    /// assert_eq!(counts.iter().sum::<u64>(), 79_666);
+    /// # Ok::<(), warpboard_perft::PerftError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As of [`count`](Perft::count), for the first position that it fails for.
+    pub fn count_each<P>(
+        &self,
+        positions: impl IntoIterator<Item = P>,
+    ) -> Result<Vec<u64>, PerftError>
+    where
+        P: CountNodes + Send + Sync,
+    {
+        let mut counts = Ok(Vec::new());
+        let count = |position: P| self.count(&position);
+        answer_in_order(self.threads, positions, count, |count| match (count, &mut counts) {
+            (Ok(nodes), Ok(counts)) => {
+                counts.push(nodes);
+                ControlFlow::Continue(())
+            }
+            (Err(error), counts) => {
+                *counts = Err(error);
+                ControlFlow::Break(())
+            }
+            (_, Err(_)) => ControlFlow::Break(()),
+        })?;
+        counts
+    }
+
     /// The legal moves, in their order, each with the number of games of `depth` plies that it
     /// starts. Empty at depth 0.
     ///
@@ -185,22 +254,36 @@ impl<'a> Perft<'a> {
     where
         P: CountNodes + Send + Sync,
     {
-        if self.depth == 0 {
-            return Ok(Vec::new());
-        }
-        let mut moves = position.legal_moves();
-        moves.sort_unstable();
-        let counts = if self.threads == 1 {
-            self.count_subtrees(position, &moves)
-        } else {
-            let builder = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
-            builder.build()?.install(|| self.count_subtrees(position, &moves))
-        }?;
-        Ok(moves.into_iter().zip(counts).collect())
+        self.divide_so_far(position)?.complete()
     }
 
-    /// The nodes below each of the moves.
-    fn count_subtrees<P>(&self, position: &P, moves: &[P::Move]) -> Result<Vec<u64>, PerftError>
+    /// As [`divide`](Perft::divide), with what is known of the moves if the count is cancelled.
+    ///
+    /// # Errors
+    /// [`PerftError`] if the count does not fit 64 bits, or has no threads.
+    pub fn divide_so_far<P>(&self, position: &P) -> Result<Division<P::Move>, PerftError>
+    where
+        P: CountNodes + Send + Sync,
+    {
+        let mut moves = if self.depth == 0 { Vec::new() } else { position.legal_moves() };
+        moves.sort_unstable();
+        let small = (moves.len() as f64).powi(self.depth.into()) <= SMALL;
+        let threads = if small { 1 } else { self.threads };
+        let (nodes, progress) =
+            spread(threads, |spreads| self.count_subtrees(position, &moves, spreads))?;
+        if nodes.contains(&Some(u64::MAX)) {
+            return Err(PerftError::Overflow);
+        }
+        Ok(Division { moves: moves.into_iter().zip(nodes).collect(), progress })
+    }
+
+    /// The nodes below each of the moves, on all threads or on this one.
+    fn count_subtrees<P>(
+        &self,
+        position: &P,
+        moves: &[P::Move],
+        on_all_threads: bool,
+    ) -> (Vec<Option<u64>>, Progress)
     where
         P: CountNodes + Send + Sync,
     {
@@ -210,34 +293,36 @@ impl<'a> Perft<'a> {
         let meter = Meter::new(subtrees.len() as u64);
         let start = || (self.walk(cancel), position.clone());
         let count = |(walk, position): &mut (Walk<'_, P::Move>, P), subtree: &Subtree<P::Move>| {
+            if cancel.load(Ordering::Relaxed) {
+                return None;
+            }
             let nodes = position.with_move(moves[subtree.root], |child| match subtree.second {
                 None => child.nodes(walk, self.depth - 1),
                 Some(mv) => {
                     child.with_move(mv, |grandchild| grandchild.nodes(walk, self.depth - 2))
                 }
             });
-            if !cancel.load(Ordering::Relaxed) {
-                let progress = meter.add(nodes);
-                if let Some(report) = self.progress {
-                    report(progress);
-                }
+            if cancel.load(Ordering::Relaxed) {
+                return None;
             }
-            nodes
+            let progress = meter.add(nodes);
+            if let Some(report) = self.progress {
+                report(progress);
+            }
+            Some(nodes)
         };
-        let nodes: Vec<u64> = if self.threads == 1 {
+        let nodes: Vec<Option<u64>> = if on_all_threads {
+            subtrees.par_iter().map_init(start, count).collect()
+        } else {
             let mut state = start();
             subtrees.iter().map(|subtree| count(&mut state, subtree)).collect()
-        } else {
-            subtrees.par_iter().map_init(start, count).collect()
         };
-        if cancel.load(Ordering::Relaxed) {
-            return Err(PerftError::Cancelled(meter.read()));
-        }
-        let mut below = vec![0_u64; moves.len()];
+        let mut below = vec![Some(0_u64); moves.len()];
         for (subtree, nodes) in subtrees.iter().zip(nodes) {
-            below[subtree.root] = below[subtree.root].saturating_add(nodes);
+            let sum = &mut below[subtree.root];
+            *sum = sum.zip(nodes).map(|(sum, nodes)| sum.saturating_add(nodes));
         }
-        if below.contains(&u64::MAX) { Err(PerftError::Overflow) } else { Ok(below) }
+        (below, meter.read())
     }
 
     /// What a thread carries along.
@@ -285,95 +370,4 @@ impl Meter {
 }
 
 #[cfg(test)]
-mod tests {
-    use warpboard_core::{NoOptions, VariantPosition};
-
-    use super::*;
-    use crate::toy::{SOUND, Toy};
-
-    fn start() -> Toy<SOUND> {
-        Toy::start(NoOptions)
-    }
-
-    fn nodes_by_list(position: &Toy<SOUND>, depth: u8) -> u64 {
-        if depth == 0 {
-            return 1;
-        }
-        let child = |mv| {
-            let mut child = position.clone();
-            child.make(mv);
-            child
-        };
-        position.legal_moves().into_iter().map(|mv| nodes_by_list(&child(mv), depth - 1)).sum()
-    }
-
-    #[test]
-    fn all_ways_of_counting_agree_at_every_depth() {
-        let table = HashTable::new(1).unwrap();
-        for depth in 0..=11 {
-            let expected = nodes_by_list(&start(), depth);
-            assert_eq!(perft(&start(), depth), expected);
-            for counting in [Counting::Bulk, Counting::LastPly, Counting::Full] {
-                for threads in [1, 2, 0] {
-                    let options = Perft::new(depth).counting(counting).threads(threads);
-                    assert_eq!(options.count(&start()).unwrap(), expected, "{options:?}");
-                    let options = options.hash(&table);
-                    assert_eq!(options.count(&start()).unwrap(), expected, "{options:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn finished_games_contribute_nothing_below() {
-        let position = Toy::<SOUND>::from_fen("T7 b 0 1", NoOptions).unwrap();
-        assert_eq!(perft(&position, 0), 1);
-        assert_eq!(perft(&position, 1), 0);
-        assert_eq!(Perft::new(1).counting(Counting::Full).count(&position).unwrap(), 0);
-        assert_eq!(Perft::new(5).threads(2).count(&position).unwrap(), 0);
-    }
-
-    #[test]
-    fn divide_lists_the_moves_in_order() {
-        let divided = Perft::new(6).threads(2).divide(&start()).unwrap();
-        assert_eq!(divided, divide(&start(), 6));
-        assert!(divided.windows(2).all(|pair| pair[0].0 < pair[1].0));
-        assert_eq!(divided.iter().map(|&(_, nodes)| nodes).sum::<u64>(), perft(&start(), 6));
-        assert_eq!(divide(&start(), 0), []);
-    }
-
-    #[test]
-    fn progress_ends_with_everything_done() {
-        for threads in [1, 2] {
-            let last = std::sync::Mutex::new(Vec::new());
-            let report = |progress: Progress| last.lock().unwrap().push(progress);
-            let nodes = Perft::new(8).threads(threads).progress(&report).count(&start()).unwrap();
-            let reports = last.into_inner().unwrap();
-            let end = reports.iter().max_by_key(|progress| progress.done).unwrap();
-            assert_eq!((end.done, end.nodes), (end.total, nodes));
-            assert_eq!(end.total, perft(&start(), 2));
-        }
-    }
-
-    #[test]
-    fn a_cancelled_count_tells_how_far_it_got_and_leaves_the_table_right() {
-        let table = HashTable::new(1).unwrap();
-        for threads in [1, 2] {
-            let flag = AtomicBool::new(false);
-            let report = |progress: Progress| flag.store(progress.done > 3, Ordering::Relaxed);
-            let options = Perft::new(12).threads(threads).hash(&table);
-            let stopped = options.cancel(&flag).progress(&report).count(&start()).unwrap_err();
-            let PerftError::Cancelled(progress) = stopped else { panic!("{stopped}") };
-            assert!(progress.done >= 4 && progress.done < progress.total, "{progress:?}");
-            assert_eq!(options.count(&start()).unwrap(), Perft::new(12).count(&start()).unwrap());
-        }
-    }
-
-    #[test]
-    fn counts_beyond_64_bits_are_errors() {
-        // Few positions, and more games between them than 64 bits can count.
-        let table = HashTable::new(64).unwrap();
-        let error = Perft::new(100).hash(&table).count(&start()).unwrap_err();
-        assert!(matches!(error, PerftError::Overflow), "{error}");
-    }
-}
+mod tests;

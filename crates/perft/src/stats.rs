@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use warpboard_core::{Cell, Describe, MoveInfo, MoveKind, Reason};
 
 use crate::options::{PerftError, Progress};
+use crate::threads::spread;
 
 /// What the last moves of all games of one length are.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -126,12 +127,13 @@ where
         stats
     };
     let total = moves.len() as u64;
-    let sum = if threads == 1 {
-        moves.into_iter().map(below).fold(empty(), add)
-    } else {
-        let builder = rayon::ThreadPoolBuilder::new().num_threads(threads);
-        builder.build()?.install(|| moves.into_par_iter().map(below).reduce(empty, add))
-    };
+    let sum = spread(threads, |on_all_threads| {
+        if on_all_threads {
+            moves.into_par_iter().map(below).reduce(empty, add)
+        } else {
+            moves.into_iter().map(below).fold(empty(), add)
+        }
+    })?;
     if cancel.load(Ordering::Relaxed) {
         let [done, nodes] = [done, nodes].map(AtomicU64::into_inner);
         return Err(PerftError::Cancelled(Progress { done, total, nodes }));
