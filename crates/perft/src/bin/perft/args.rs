@@ -1,8 +1,12 @@
 //! The command line.
 
+use std::fmt::Display;
 use std::num::NonZero;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::str::FromStr;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use warpboard::Variant;
 use warpboard_perft::Counting;
@@ -23,7 +27,8 @@ With --fen - count, moves and play read FENs from standard input, one a line, an
 one line; a broken one by {\"error\": ...}, with or without --json:
   echo \"FEN ; e2e4 e7e5\" | perft play chess --fen -
 
-Exit status: 0; 1 if a count of `verify` differs; 2 for bad input; 130 after Ctrl-C.";
+Exit status: 0; 1 if a check fails; 2 for bad input; 3 if the output cannot be written;
+130 after Ctrl-C.";
 
 /// Counts the games of chess variants to a depth, and lists, plays, draws and checks positions.
 #[derive(Debug, Parser)]
@@ -31,8 +36,9 @@ Exit status: 0; 1 if a count of `verify` differs; 2 for bad input; 130 after Ctr
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
-    #[command(flatten)]
-    pub(crate) options: Options,
+    /// Write JSON, one object a line
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -40,39 +46,46 @@ pub(crate) enum Command {
     /// List the games: id, cells, title, and the options of their rules
     Variants,
     /// Count the nodes at each depth up to DEPTH
+    #[command(mut_arg("fen", reads_lines))]
     Count {
-        /// The id of the game
-        variant: Variant,
+        #[command(flatten)]
+        setup: Setup,
         /// The depth in plies
-        #[arg(value_parser = depth)]
+        #[arg(value_parser = depth, allow_negative_numbers = true)]
         depth: u8,
+        #[command(flatten)]
+        counting: CountingOptions,
     },
     /// Count the nodes at DEPTH below each legal move
     Divide {
-        /// The id of the game
-        variant: Variant,
+        #[command(flatten)]
+        setup: Setup,
         /// The depth in plies
-        #[arg(value_parser = depth)]
+        #[arg(value_parser = depth, allow_negative_numbers = true)]
         depth: u8,
+        #[command(flatten)]
+        counting: CountingOptions,
     },
     /// List the legal moves
+    #[command(mut_arg("fen", reads_lines))]
     Moves {
-        /// The id of the game
-        variant: Variant,
+        #[command(flatten)]
+        setup: Setup,
     },
     /// Play moves and write the position after them
+    #[command(mut_arg("fen", reads_lines))]
     Play {
-        /// The id of the game
-        variant: Variant,
+        #[command(flatten)]
+        setup: Setup,
         /// The moves
         #[arg(id = "MOVE")]
         moves: Vec<String>,
     },
     /// Show the board
     Show {
-        /// The id of the game
-        variant: Variant,
-        /// Draw it into this file instead
+        #[command(flatten)]
+        setup: Setup,
+        /// Draw it into this file instead; `-` is standard output
         #[arg(long, value_name = "FILE")]
         svg: Option<PathBuf>,
         /// Mark a cell (in text `>`) and where its pieces can go (`*`)
@@ -82,88 +95,118 @@ pub(crate) enum Command {
     /// Check the table of known counts
     Verify {
         /// The id of the game; all games without
+        #[arg(value_parser = variant())]
         variant: Option<Variant>,
         /// Leave out counts larger than this
-        #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+        #[arg(
+            long,
+            value_name = "N",
+            default_value_t = 20_000_000,
+            value_parser = max_nodes,
+            allow_negative_numbers = true
+        )]
         max_nodes: u64,
+        #[command(flatten)]
+        counting: CountingOptions,
     },
     /// Measure every game on one thread: about a minute for all
     Bench {
         /// The id of the game; all games without
+        #[arg(value_parser = variant())]
         variant: Option<Variant>,
         /// How long to count in each mode of each game
-        #[arg(long, value_name = "SECONDS", default_value = "4", value_parser = seconds)]
+        #[arg(
+            long,
+            value_name = "SECONDS",
+            default_value = "4",
+            value_parser = seconds,
+            allow_negative_numbers = true
+        )]
         seconds: f64,
     },
 }
 
+/// The position that a command is about.
 #[derive(Debug, Args)]
-pub(crate) struct Options {
-    /// The position, instead of the start; `-` reads one a line from standard input
-    #[arg(long, global = true, value_name = "FEN")]
+pub(crate) struct Setup {
+    /// The id of the game
+    #[arg(value_parser = variant())]
+    pub(crate) variant: Variant,
+    /// The position, instead of the start
+    #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
     /// Moves to play first, separated by spaces
-    #[arg(long, global = true, value_name = "MOVES", default_value = "")]
+    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     pub(crate) moves: String,
     /// A rule option; may be given several times
-    #[arg(long = "rule", global = true, value_name = "NAME[=VALUE]")]
+    #[arg(long = "rule", value_name = "NAME[=VALUE]")]
     pub(crate) rules: Vec<String>,
-    /// Write JSON, one object a line
-    #[arg(long, global = true)]
-    pub(crate) json: bool,
+}
+
+/// How a command counts.
+#[derive(Debug, Args)]
+pub(crate) struct CountingOptions {
     /// Threads to count with [default: all cores]
-    #[arg(long, global = true, value_name = "N", value_parser = threads)]
+    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZero<usize>>,
     /// Look positions up in a hash table of up to this size
-    #[arg(long, global = true, value_name = "MIB", value_parser = mib)]
+    #[arg(long, value_name = "MIB", value_parser = mib, allow_negative_numbers = true)]
     pub(crate) hash: Option<usize>,
     /// Whether the moves of the last plies are counted (`bulk`), those of the very last (`last-ply`),
     /// or all are made (`full`)
-    #[arg(long, global = true, value_name = "bulk|last-ply|full", default_value_t = Counting::Bulk)]
+    #[arg(long, default_value_t = Counting::Bulk, value_parser = mode())]
     pub(crate) mode: Counting,
     /// No progress bar and no headings
-    #[arg(long, global = true)]
+    #[arg(long)]
     pub(crate) quiet: bool,
 }
 
-impl Command {
-    /// Whether the command is about one position.
-    pub(crate) fn takes_position(&self) -> bool {
-        !matches!(self, Command::Variants | Command::Verify { .. } | Command::Bench { .. })
+impl Setup {
+    pub(crate) fn reads_lines(&self) -> bool {
+        self.fen.as_deref() == Some("-")
     }
 }
 
-impl Options {
-    pub(crate) fn reads_standard_input(&self) -> bool {
-        self.fen.as_deref() == Some("-")
-    }
+fn reads_lines(fen: clap::Arg) -> clap::Arg {
+    fen.help("The position, instead of the start; `-` reads one a line from standard input")
+}
 
-    /// An option that sets up a position, if one is given.
-    pub(crate) fn position_option(&self) -> Option<&'static str> {
-        let given = [
-            ("--fen", self.fen.is_some()),
-            ("--moves", !self.moves.is_empty()),
-            ("--rule", !self.rules.is_empty()),
-        ];
-        given.into_iter().find(|(_, given)| *given).map(|(option, _)| option)
-    }
+/// The ids of the games, for help and completion as well.
+fn variant() -> impl TypedValueParser<Value = Variant> {
+    let ids = Variant::ALL.iter().map(|variant| PossibleValue::new(variant.id()));
+    PossibleValuesParser::new(ids).try_map(|id| id.parse::<Variant>())
+}
+
+fn mode() -> impl TypedValueParser<Value = Counting> {
+    PossibleValuesParser::new(["bulk", "last-ply", "full"]).try_map(|name| name.parse::<Counting>())
+}
+
+/// A number in a range; the error says what was expected, and what reports it names the field.
+fn number<T>(text: &str, range: RangeInclusive<T>, expected: impl Display) -> Result<T, String>
+where
+    T: FromStr + PartialOrd,
+{
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| format!("expected {expected}"))
 }
 
 fn depth(text: &str) -> Result<u8, String> {
-    text.parse().map_err(|_| format!("depth: `{text}`: expected a number from 0 to 255"))
+    number(text, 0..=u8::MAX, "a number from 0 to 255")
 }
 
 fn threads(text: &str) -> Result<NonZero<usize>, String> {
-    let number = text.parse().ok().filter(|number: &NonZero<usize>| number.get() <= 1024);
-    number.ok_or_else(|| format!("threads: `{text}`: expected a number from 1 to 1024"))
+    const MOST: NonZero<usize> = NonZero::new(1024).unwrap();
+    number(text, NonZero::<usize>::MIN..=MOST, "a number from 1 to 1024")
 }
 
 fn mib(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|&number: &usize| number > 0);
-    number.ok_or_else(|| format!("hash: `{text}`: expected a number of MiB, at least 1"))
+    number(text, 1..=usize::MAX, "a number of MiB, at least 1")
+}
+
+fn max_nodes(text: &str) -> Result<u64, String> {
+    number(text, 0..=u64::MAX, "a number of nodes")
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|number| (0.0..=3600.0).contains(number));
-    number.ok_or_else(|| format!("seconds: `{text}`: expected a number from 0 to 3600"))
+    number(text, 0.0..=3600.0, "a number from 0 to 3600")
 }

@@ -55,7 +55,7 @@ pub(crate) fn bench(
         if output.json {
             output.object(&measured)?;
         } else {
-            output.line(&table_line(&measured))?;
+            output.line(table_line(&measured))?;
         }
     }
     Ok(())

@@ -1,13 +1,14 @@
 //! `perft count` and `perft divide`.
 
 use serde::Serialize;
-use warpboard::{AnyPosition, Variant};
+use warpboard::AnyPosition;
 use warpboard_perft::PerftError;
 
-use crate::args::Options;
+use crate::args::{CountingOptions, Setup};
+use crate::batch::answer_lines;
 use crate::failure::Failure;
-use crate::output::Output;
-use crate::position::{self, set_up};
+use crate::output::{Output, to_json};
+use crate::position::{MoveNodes, set_up};
 use crate::run::{Counter, Timed};
 
 /// A count, and how it was come by.
@@ -22,7 +23,10 @@ pub(crate) struct CountObject {
     mode: String,
     threads: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
-    divide: Option<Vec<position::MoveNodes>>,
+    divide: Option<Vec<MoveNodes>>,
+    /// The moves that a division stopped by Ctrl-C left out.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    uncounted: Vec<String>,
 }
 
 impl CountObject {
@@ -43,20 +47,27 @@ impl CountObject {
             mode: counter.mode.to_string(),
             threads: counter.threads,
             divide: None,
+            uncounted: Vec::new(),
         }
     }
 }
 
 pub(crate) fn count(
-    variant: Variant,
+    setup: &Setup,
     depth: u8,
-    options: &Options,
+    options: &CountingOptions,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let position = set_up(variant, options)?;
     let counter = Counter::new(options)?;
+    if setup.reads_lines() {
+        let json = output.json;
+        return answer_lines(setup, &[], counter.threads, output, |position| {
+            answer(position, depth, &counter, json)
+        });
+    }
+    let position = set_up(setup)?;
     if !output.json && !options.quiet {
-        output.line(&format!("{}  {}", variant.id(), position.fen()))?;
+        output.line(format!("{}  {}", setup.variant.id(), position.fen()))?;
     }
     let first = depth.min(1);
     for depth in first..=depth {
@@ -65,7 +76,7 @@ pub(crate) fn count(
         if output.json {
             output.object(&CountObject::new(&position, depth, &counter, &timed, nodes))?;
         } else {
-            output.line(&format!(
+            output.line(format!(
                 "depth {depth:2}  {nodes:>15} nodes  {}",
                 speed(&timed, nodes, &counter)
             ))?;
@@ -74,32 +85,62 @@ pub(crate) fn count(
     Ok(())
 }
 
-pub(crate) fn divide(
-    variant: Variant,
+/// The nodes at one depth, on a line.
+fn answer(
+    position: &AnyPosition,
     depth: u8,
-    options: &Options,
+    counter: &Counter,
+    json: bool,
+) -> Result<String, Failure> {
+    let timed = counter.count(position, depth).map_err(|error| at_depth(depth, error))?;
+    let nodes = timed.result;
+    if json {
+        to_json(&CountObject::new(position, depth, counter, &timed, nodes))
+    } else {
+        Ok(nodes.to_string())
+    }
+}
+
+pub(crate) fn divide(
+    setup: &Setup,
+    depth: u8,
+    options: &CountingOptions,
     output: &mut Output,
 ) -> Result<(), Failure> {
     if depth == 0 {
-        return Err(Failure::new("value", "depth", "depth: `0`: expected 1 or more for divide"));
+        return Err(Failure::value("depth", "0", "expected 1 or more for divide"));
     }
-    let position = set_up(variant, options)?;
+    let position = set_up(setup)?;
     let counter = Counter::new(options)?;
-    let timed = counter.divide(&position, depth).map_err(|error| at_depth(depth, error))?;
-    let total = total(&timed.result)?;
+    let timed = counter.divide_so_far(&position, depth).map_err(|error| at_depth(depth, error))?;
+    let (mut counted, mut uncounted) = (Vec::new(), Vec::new());
+    for (mv, nodes) in &timed.result.moves {
+        match *nodes {
+            Some(nodes) => counted.push((mv.clone(), nodes)),
+            None => uncounted.push(mv.clone()),
+        }
+    }
+    let total = total(&counted)?;
     if output.json {
         let mut object = CountObject::new(&position, depth, &counter, &timed, total);
-        let lines = timed.result.into_iter();
-        object.divide = Some(lines.map(|(mv, nodes)| position::MoveNodes { mv, nodes }).collect());
-        return output.object(&object);
+        object.divide = Some(counted.into_iter().map(MoveNodes::from).collect());
+        object.uncounted = uncounted;
+        output.object(&object)?;
+    } else {
+        divide_lines(&counted, output)?;
+        output.line(match uncounted.len() {
+            0 => format!("total {total}"),
+            _ => {
+                format!("partial {total}: {} of {} moves", counted.len(), timed.result.moves.len())
+            }
+        })?;
     }
-    divide_lines(&timed.result, output)?;
-    output.line(&format!("total {total}"))
+    timed.result.complete().map(drop).map_err(|error| at_depth(depth, error))
 }
 
 /// Writes `move nodes` lines.
 pub(crate) fn divide_lines(divided: &[(String, u64)], output: &mut Output) -> Result<(), Failure> {
-    divided.iter().try_for_each(|(mv, nodes)| output.line(&format!("{mv} {nodes}")))
+    divided.iter().try_for_each(|(mv, nodes)| output.line(format!("{mv} {nodes}")))
 }
 
 fn total(divided: &[(String, u64)]) -> Result<u64, Failure> {

@@ -1,14 +1,11 @@
 //! What goes wrong, for people as one line and for machines as an object.
 
-use std::error::Error;
 use std::fmt;
-use std::process::ExitCode;
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
 use serde::Serialize;
 use warpboard::game::{SetUpError, UnknownVariant};
-use warpboard::{FenError, MoveError, RuleError};
-use warpboard_perft::{PerftError, TableError};
+use warpboard::{FenError, MoveError, Quoted, RuleError};
+use warpboard_perft::{PerftError, TableError, ThreadsError};
 
 /// A failure: its kind, the field of the input that it is about, and a message that names field
 /// and text.
@@ -21,21 +18,32 @@ pub(crate) struct Failure {
     pub(crate) status: u8,
 }
 
+/// The exit status after a check that failed.
+pub(crate) const FAILED_CHECK: u8 = 1;
+
 /// The exit status after bad input.
 pub(crate) const BAD_INPUT: u8 = 2;
+
+/// The exit status if the output cannot be written.
+const NO_OUTPUT: u8 = 3;
 
 /// The exit status after Ctrl-C, as shells have it.
 pub(crate) const INTERRUPTED: u8 = 130;
 
 impl Failure {
     pub(crate) fn new(kind: &'static str, field: &str, message: impl fmt::Display) -> Failure {
-        // One line, whatever the input was.
-        let message = message.to_string().replace(['\n', '\r'], " ");
-        Failure { kind, field: field.to_owned(), message, status: BAD_INPUT }
+        Failure { kind, field: field.to_owned(), message: message.to_string(), status: BAD_INPUT }
     }
 
-    pub(crate) fn exit_code(&self) -> ExitCode {
-        ExitCode::from(self.status)
+    /// A value that does not do; `expected` says what would.
+    pub(crate) fn value(field: &str, value: &str, expected: impl fmt::Display) -> Failure {
+        Failure::new("value", field, format!("{field}: {}: {expected}", Quoted(value)))
+    }
+
+    /// Output that cannot be written.
+    pub(crate) fn output(field: &str, error: &impl fmt::Display) -> Failure {
+        let failure = Failure::new("output", field, format!("{field}: {error}"));
+        Failure { status: NO_OUTPUT, ..failure }
     }
 }
 
@@ -80,49 +88,25 @@ impl From<SetUpError> for Failure {
 
 impl From<PerftError> for Failure {
     fn from(error: PerftError) -> Self {
-        let (kind, field, status) = match error {
-            PerftError::Cancelled(_) => ("interrupted", "depth", INTERRUPTED),
-            PerftError::Overflow => ("overflow", "depth", BAD_INPUT),
-            _ => ("resources", "threads", BAD_INPUT),
-        };
-        Failure { status, ..Failure::new(kind, field, &error) }
+        match error {
+            PerftError::Cancelled(_) => {
+                let failure = Failure::new("interrupted", "depth", &error);
+                Failure { status: INTERRUPTED, ..failure }
+            }
+            PerftError::Threads(error) => error.into(),
+            _ => Failure::new("overflow", "depth", &error),
+        }
+    }
+}
+
+impl From<ThreadsError> for Failure {
+    fn from(error: ThreadsError) -> Self {
+        Failure::new("resources", "threads", &error)
     }
 }
 
 impl From<TableError> for Failure {
     fn from(error: TableError) -> Self {
         Failure::new("resources", "hash", error)
-    }
-}
-
-/// The command line's own faults, whose messages are pages, as lines.
-impl From<clap::Error> for Failure {
-    fn from(error: clap::Error) -> Self {
-        if let Some(source) = error.source() {
-            if let Some(unknown) = source.downcast_ref::<UnknownVariant>() {
-                return unknown.clone().into();
-            }
-            let message = source.to_string();
-            let field = message.split(':').next().unwrap_or_default();
-            return Failure::new("value", field, &message);
-        }
-        let arguments = match error.get(ContextKind::InvalidArg) {
-            Some(ContextValue::String(argument)) => argument.clone(),
-            Some(ContextValue::Strings(arguments)) => arguments.join(" "),
-            _ => String::new(),
-        };
-        match error.kind() {
-            ErrorKind::MissingRequiredArgument => {
-                Failure::new("missing_argument", &arguments, format!("{arguments}: it is missing"))
-            }
-            ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand => {
-                Failure::new("missing_argument", "command", "command: it is missing: try `--help`")
-            }
-            _ => {
-                let text = error.to_string();
-                let line = text.lines().next().unwrap_or_default();
-                Failure::new("argument", &arguments, line.trim_start_matches("error: "))
-            }
-        }
     }
 }

@@ -5,10 +5,12 @@ mod batch;
 mod bench;
 mod count;
 mod failure;
+mod lines;
 mod output;
 mod position;
 mod run;
 mod show;
+mod usage;
 mod verify;
 
 use std::process::ExitCode;
@@ -19,50 +21,41 @@ use failure::Failure;
 use output::Output;
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
-        Err(error) if !error.use_stderr() => {
-            // Help and version, which cannot be told if nobody listens.
-            let _ = error.print();
-            return ExitCode::SUCCESS;
-        }
-        Err(error) => {
-            let json = std::env::args_os().any(|argument| argument == "--json");
-            return Output::new(json).fail(&Failure::from(error));
-        }
+    let cli = Cli::try_parse();
+    let json = match &cli {
+        Ok(cli) => cli.json,
+        Err(_) => std::env::args_os().any(|argument| argument == "--json"),
     };
-    let mut output = Output::new(cli.options.json);
-    match run(&cli, &mut output) {
-        Ok(code) => code,
+    let mut output = Output::new(json);
+    let done = match cli {
+        Ok(cli) => run(&cli, &mut output),
+        // Help and version.
+        Err(page) if !page.use_stderr() => output.write(&page.to_string()),
+        Err(error) => Err(usage::failure(&error)),
+    };
+    let status = match done {
+        Ok(()) => output.status(),
         Err(failure) => output.fail(&failure),
-    }
+    };
+    ExitCode::from(status)
 }
 
-fn run(cli: &Cli, output: &mut Output) -> Result<ExitCode, Failure> {
+fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
     run::stop_on_interrupt();
-    let options = &cli.options;
-    if let Some(option) = options.position_option().filter(|_| !cli.command.takes_position()) {
-        let message = format!("{option}: this command is not about a position");
-        return Err(Failure::new("argument", option, message));
-    }
-    if options.reads_standard_input() {
-        return batch::answer_lines(&cli.command, options, output);
-    }
-    match cli.command {
-        Command::Variants => position::variants(output)?,
-        Command::Count { variant, depth } => count::count(variant, depth, options, output)?,
-        Command::Divide { variant, depth } => count::divide(variant, depth, options, output)?,
-        Command::Moves { variant } => position::moves(variant, options, output)?,
-        Command::Play { variant, ref moves } => position::play(variant, moves, options, output)?,
-        Command::Show { variant, ref svg, ref mark } => {
-            show::show(variant, svg.as_deref(), mark.as_deref(), options, output)?;
+    match &cli.command {
+        Command::Variants => position::variants(output),
+        Command::Count { setup, depth, counting } => count::count(setup, *depth, counting, output),
+        Command::Divide { setup, depth, counting } => {
+            count::divide(setup, *depth, counting, output)
         }
-        Command::Bench { variant, seconds } => bench::bench(variant, seconds, output)?,
-        Command::Verify { variant, max_nodes } => {
-            if !verify::verify(variant, max_nodes, options, output)? {
-                return Ok(ExitCode::from(1));
-            }
+        Command::Moves { setup } => position::moves(setup, output),
+        Command::Play { setup, moves } => position::play(setup, moves, output),
+        Command::Show { setup, svg, mark } => {
+            show::show(setup, svg.as_deref(), mark.as_deref(), output)
         }
+        Command::Verify { variant, max_nodes, counting } => {
+            verify::verify(*variant, *max_nodes, counting, output)
+        }
+        Command::Bench { variant, seconds } => bench::bench(*variant, *seconds, output),
     }
-    Ok(ExitCode::SUCCESS)
 }

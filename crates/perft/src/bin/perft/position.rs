@@ -3,9 +3,10 @@
 use serde::Serialize;
 use warpboard::{AnyPosition, PositionVisitor, Variant, VariantPosition};
 
-use crate::args::Options;
+use crate::args::Setup;
+use crate::batch::answer_lines;
 use crate::failure::Failure;
-use crate::output::Output;
+use crate::output::{Output, to_json};
 
 /// The nodes below a move.
 #[derive(Serialize)]
@@ -15,9 +16,15 @@ pub(crate) struct MoveNodes {
     pub(crate) nodes: u64,
 }
 
+impl From<(String, u64)> for MoveNodes {
+    fn from((mv, nodes): (String, u64)) -> Self {
+        MoveNodes { mv, nodes }
+    }
+}
+
 /// A position and its legal moves.
 #[derive(Serialize)]
-pub(crate) struct MovesObject {
+struct MovesObject {
     fen: String,
     moves: Vec<MoveFen>,
 }
@@ -32,8 +39,8 @@ struct MoveFen {
 
 /// A position alone.
 #[derive(Serialize)]
-pub(crate) struct FenObject {
-    pub(crate) fen: String,
+struct FenObject {
+    fen: String,
 }
 
 #[derive(Serialize)]
@@ -51,21 +58,26 @@ struct RuleObject {
     summary: &'static str,
 }
 
-/// The position that the options ask for, with their moves played.
-pub(crate) fn set_up(variant: Variant, options: &Options) -> Result<AnyPosition, Failure> {
-    let mut position = set_up_fen(variant, options.fen.as_deref(), options)?;
-    play_all(&mut position, options.moves.split_whitespace())?;
+/// The position that a command is about, with the moves before it played.
+pub(crate) fn set_up(setup: &Setup) -> Result<AnyPosition, Failure> {
+    let mut position = set_up_fen(setup, one_fen(setup)?)?;
+    play_all(&mut position, setup.moves.split_whitespace())?;
     Ok(position)
 }
 
-/// The position of a FEN, or the start, under the options' rules.
-pub(crate) fn set_up_fen(
-    variant: Variant,
-    fen: Option<&str>,
-    options: &Options,
-) -> Result<AnyPosition, Failure> {
-    let rules: Vec<&str> = options.rules.iter().map(String::as_str).collect();
-    Ok(variant.set_up(&rules, fen)?)
+/// The FEN, if there is one, of a command that is about one position.
+pub(crate) fn one_fen(setup: &Setup) -> Result<Option<&str>, Failure> {
+    if setup.reads_lines() {
+        let expected = "expected a FEN: only count, moves and play read many";
+        return Err(Failure::value("fen", "-", expected));
+    }
+    Ok(setup.fen.as_deref())
+}
+
+/// The position of a FEN, or the start, under the rules asked for.
+pub(crate) fn set_up_fen(setup: &Setup, fen: Option<&str>) -> Result<AnyPosition, Failure> {
+    let rules: Vec<&str> = setup.rules.iter().map(String::as_str).collect();
+    Ok(setup.variant.set_up(&rules, fen)?)
 }
 
 /// Plays moves one after the other.
@@ -89,32 +101,35 @@ pub(crate) fn variants(output: &mut Output) -> Result<(), Failure> {
             output.object(&VariantObject { variant: id, cells, title, rules })?;
             continue;
         }
-        output.line(&format!("{id:<10} {cells:>5}  {title}"))?;
+        output.line(format!("{id:<10} {cells:>5}  {title}"))?;
         for option in variant.rule_options() {
             let values = match option.values {
                 [] => String::new(),
                 values => format!("={}", values.join("|")),
             };
-            output.line(&format!("    --rule {}{values}  {}", option.name, option.summary))?;
+            output.line(format!("    --rule {}{values}  {}", option.name, option.summary))?;
         }
     }
     Ok(())
 }
 
-pub(crate) fn moves(
-    variant: Variant,
-    options: &Options,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    let position = set_up(variant, options)?;
+pub(crate) fn moves(setup: &Setup, output: &mut Output) -> Result<(), Failure> {
+    let list = |position: &AnyPosition| position.as_dyn().legal_moves();
+    if setup.reads_lines() {
+        let json = output.json;
+        return answer_lines(setup, &[], 1, output, |position| {
+            if json { to_json(&moves_object(position)) } else { Ok(list(position).join(" ")) }
+        });
+    }
+    let position = set_up(setup)?;
     if output.json {
         return output.object(&moves_object(&position));
     }
-    position.as_dyn().legal_moves().iter().try_for_each(|mv| output.line(mv))
+    list(&position).iter().try_for_each(|mv| output.line(mv))
 }
 
 /// The legal moves in the order of their bytes, each with the position after it.
-pub(crate) fn moves_object(position: &AnyPosition) -> MovesObject {
+fn moves_object(position: &AnyPosition) -> MovesObject {
     struct Moves;
 
     impl PositionVisitor for Moves {
@@ -137,14 +152,16 @@ pub(crate) fn moves_object(position: &AnyPosition) -> MovesObject {
     MovesObject { fen: position.fen(), moves }
 }
 
-pub(crate) fn play(
-    variant: Variant,
-    moves: &[String],
-    options: &Options,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    let mut position = set_up(variant, options)?;
+pub(crate) fn play(setup: &Setup, moves: &[String], output: &mut Output) -> Result<(), Failure> {
+    let json = output.json;
+    let answer = |position: &AnyPosition| {
+        let fen = position.fen();
+        if json { to_json(&FenObject { fen }) } else { Ok(fen) }
+    };
+    if setup.reads_lines() {
+        return answer_lines(setup, moves, 1, output, answer);
+    }
+    let mut position = set_up(setup)?;
     play_all(&mut position, moves.iter().map(String::as_str))?;
-    let fen = position.fen();
-    if output.json { output.object(&FenObject { fen }) } else { output.line(&fen) }
+    output.line(answer(&position)?)
 }

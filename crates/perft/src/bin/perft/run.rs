@@ -2,18 +2,18 @@
 
 use std::num::NonZero;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use warpboard::{AnyPosition, PositionVisitor, VariantPosition};
-use warpboard_perft::{Counting, HashTable, Perft, PerftError, Progress};
+use warpboard_perft::{Counting, Division, HashTable, Perft, PerftError, Progress};
 
-use crate::args::Options;
+use crate::args::CountingOptions;
 use crate::failure::{Failure, INTERRUPTED};
 
-/// Whether a count is under way, which can tell how far it got.
-static COUNTING: AtomicBool = AtomicBool::new(false);
+/// The counts under way, which can tell how far they got.
+static COUNTING: AtomicUsize = AtomicUsize::new(0);
 static INTERRUPT: AtomicBool = AtomicBool::new(false);
 
 /// Counts that take less show no progress.
@@ -21,9 +21,10 @@ const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Makes Ctrl-C stop the count under way, or else the program.
 pub(crate) fn stop_on_interrupt() {
-    // Without a handler Ctrl-C stops the program all the same.
-    let _ = ctrlc::set_handler(|| {
-        if !COUNTING.load(Ordering::SeqCst) || INTERRUPT.swap(true, Ordering::SeqCst) {
+    // Without a handler Ctrl-C stops the program all the same. Where it was to be ignored, as in the
+    // background of a shell, it stays ignored.
+    let _ = ctrlc::try_set_handler(|| {
+        if COUNTING.load(Ordering::SeqCst) == 0 || INTERRUPT.swap(true, Ordering::SeqCst) {
             std::process::exit(INTERRUPTED.into());
         }
     });
@@ -50,7 +51,7 @@ impl<T> Timed<T> {
 }
 
 impl Counter {
-    pub(crate) fn new(options: &Options) -> Result<Counter, Failure> {
+    pub(crate) fn new(options: &CountingOptions) -> Result<Counter, Failure> {
         let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
         Ok(Counter {
             mode: options.mode,
@@ -84,7 +85,16 @@ impl Counter {
         &self,
         position: &AnyPosition,
         depth: u8,
-    ) -> Result<Timed<Vec<(String, u64)>>, PerftError> {
+    ) -> Result<Vec<(String, u64)>, PerftError> {
+        self.divide_so_far(position, depth)?.result.complete()
+    }
+
+    /// The same, and after Ctrl-C what is known by then.
+    pub(crate) fn divide_so_far(
+        &self,
+        position: &AnyPosition,
+        depth: u8,
+    ) -> Result<Timed<Division<String>>, PerftError> {
         self.run(depth, |perft| position.visit(Divide(perft)))
     }
 
@@ -108,9 +118,9 @@ impl Counter {
         if let Some(table) = &self.table {
             perft = perft.hash(table);
         }
-        COUNTING.store(true, Ordering::SeqCst);
+        COUNTING.fetch_add(1, Ordering::SeqCst);
         let result = count(perft);
-        COUNTING.store(false, Ordering::SeqCst);
+        COUNTING.fetch_sub(1, Ordering::SeqCst);
         let seconds = start.elapsed().as_secs_f64();
         if let Some(bar) = bar.get() {
             bar.finish_and_clear();
@@ -132,14 +142,14 @@ impl PositionVisitor for Count<'_> {
 struct Divide<'a>(Perft<'a>);
 
 impl PositionVisitor for Divide<'_> {
-    type Output = Result<Vec<(String, u64)>, PerftError>;
+    type Output = Result<Division<String>, PerftError>;
 
     fn visit<P: VariantPosition + Send + Sync>(self, position: &P) -> Self::Output {
-        let divided = self.0.divide(position)?;
-        let mut lines: Vec<(String, u64)> =
-            divided.into_iter().map(|(mv, nodes)| (mv.to_string(), nodes)).collect();
-        lines.sort_unstable();
-        Ok(lines)
+        let Division { moves, progress } = self.0.divide_so_far(position)?;
+        let mut moves: Vec<_> =
+            moves.into_iter().map(|(mv, nodes)| (mv.to_string(), nodes)).collect();
+        moves.sort_unstable();
+        Ok(Division { moves, progress })
     }
 }
 

@@ -4,41 +4,51 @@ use std::path::Path;
 
 use serde::Serialize;
 use warpboard::diagram::{Diagram, Mark};
-use warpboard::{AnyPosition, Describe, Variant};
+use warpboard::{AnyPosition, Describe, Quoted};
 
-use crate::args::Options;
+use crate::args::Setup;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::position::{play_all, set_up_fen};
+use crate::position::{one_fen, play_all, set_up_fen};
 
 #[derive(Serialize)]
 struct ShowObject {
     variant: &'static str,
     fen: String,
-    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    svg: Option<String>,
 }
 
 pub(crate) fn show(
-    variant: Variant,
+    setup: &Setup,
     svg: Option<&Path>,
     mark: Option<&str>,
-    options: &Options,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let (position, diagram) = draw(variant, mark, options)?;
-    if let Some(file) = svg {
+    let (position, diagram) = draw(setup, mark)?;
+    let to_output = svg.is_some_and(|file| file == "-");
+    if let Some(file) = svg.filter(|_| !to_output) {
         return std::fs::write(file, diagram.svg()).map_err(|error| {
-            Failure::new("output", "svg", format!("svg: `{}`: {error}", file.display()))
+            let name = file.display().to_string();
+            Failure::output("svg", &format!("{}: {error}", Quoted(&name)))
         });
     }
-    let text = diagram.text();
     if output.json {
-        output.object(&ShowObject { variant: variant.id(), fen: position.fen(), text })
-    } else {
-        output.line(text.trim_end_matches('\n'))?;
-        output.line("")?;
-        output.line(&state(&position))
+        return output.object(&ShowObject {
+            variant: setup.variant.id(),
+            fen: position.fen(),
+            text: (!to_output).then(|| diagram.text()),
+            svg: to_output.then(|| diagram.svg()),
+        });
     }
+    if to_output {
+        return output.write(&diagram.svg());
+    }
+    output.line(diagram.text().trim_end_matches('\n'))?;
+    output.line("")?;
+    output.line(state(&position))
 }
 
 /// Whose move it is, or how the game ended.
@@ -51,14 +61,10 @@ fn state(position: &AnyPosition) -> String {
 }
 
 /// The position and its drawing, with the last move marked, and a cell and its targets.
-fn draw(
-    variant: Variant,
-    mark: Option<&str>,
-    options: &Options,
-) -> Result<(AnyPosition, Diagram), Failure> {
-    let mut moves: Vec<&str> = options.moves.split_whitespace().collect();
+fn draw(setup: &Setup, mark: Option<&str>) -> Result<(AnyPosition, Diagram), Failure> {
+    let mut moves: Vec<&str> = setup.moves.split_whitespace().collect();
     let last = moves.pop();
-    let mut position = set_up_fen(variant, options.fen.as_deref(), options)?;
+    let mut position = set_up_fen(setup, one_fen(setup)?)?;
     play_all(&mut position, moves)?;
     let touched = match last {
         Some(mv) => position.as_dyn().describe(mv)?.cells(),
@@ -68,9 +74,10 @@ fn draw(
     let mut diagram = position.diagram();
     touched.into_iter().for_each(|cell| diagram.mark(cell, Mark::LastMove));
     if let Some(name) = mark {
-        let origin = position.topology().cell(name).ok_or_else(|| {
-            Failure::new("value", "mark", format!("mark: `{name}`: expected the name of a cell"))
-        })?;
+        let origin = position
+            .topology()
+            .cell(name)
+            .ok_or_else(|| Failure::value("mark", name, "expected the name of a cell"))?;
         for mv in position.legal_moves_from(origin) {
             if let Some(cell) = position.describe(mv).destination {
                 diagram.mark(cell, Mark::Target);

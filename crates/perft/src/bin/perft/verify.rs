@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use warpboard::Variant;
 
-use crate::args::Options;
+use crate::args::CountingOptions;
 use crate::count::{at_depth, divide_lines, speed};
-use crate::failure::Failure;
+use crate::failure::{FAILED_CHECK, Failure};
 use crate::output::Output;
 use crate::position::MoveNodes;
 use crate::run::Counter;
@@ -52,13 +52,15 @@ struct CheckObject<'a> {
     divide: Option<Vec<MoveNodes>>,
 }
 
-/// Checks every known count that is not too large. Returns whether all were right.
+/// Checks every known count that is not too large. Ends with a failure if one was wrong, or if
+/// there was none to check.
 pub(crate) fn verify(
     variant: Option<Variant>,
     max_nodes: u64,
-    options: &Options,
+    options: &CountingOptions,
     output: &mut Output,
-) -> Result<bool, Failure> {
+) -> Result<(), Failure> {
+    output.outlive_readers();
     let counter = Counter::new(options)?;
     let (mut checks, mut wrong) = (0, 0);
     for known in known_counts()? {
@@ -67,16 +69,26 @@ pub(crate) fn verify(
             continue;
         }
         for (depth, &expected) in (1..).zip(&known.nodes) {
-            if expected <= max_nodes {
+            // To find that there is no node is to look at one.
+            if expected.max(1) <= max_nodes {
                 checks += 1;
-                wrong += usize::from(!check(&known, of, depth, expected, &counter, output)?);
+                if !check(&known, of, depth, expected, &counter, output)? {
+                    wrong += 1;
+                    output.end_with(FAILED_CHECK);
+                }
             }
         }
     }
-    if !output.json {
-        output.line(&format!("{checks} counts checked, {wrong} wrong"))?;
+    if checks == 0 {
+        let message =
+            format!("max-nodes: `{max_nodes}`: nothing was checked: all counts are larger");
+        let failure = Failure::new("nothing_checked", "max-nodes", message);
+        return Err(Failure { status: FAILED_CHECK, ..failure });
     }
-    Ok(wrong == 0)
+    if !output.json {
+        output.line(format!("{checks} counts checked, {wrong} wrong"))?;
+    }
+    Ok(())
 }
 
 fn known_counts() -> Result<Vec<Known>, Failure> {
@@ -103,11 +115,9 @@ fn check(
     let divided = if ok {
         None
     } else {
-        let divided = counter.divide(&position, depth).map_err(|error| at_depth(depth, error))?;
-        Some(divided.result)
+        Some(counter.divide(&position, depth).map_err(|error| at_depth(depth, error))?)
     };
     if output.json {
-        let move_nodes = |(mv, nodes)| MoveNodes { mv, nodes };
         output.object(&CheckObject {
             variant: &known.variant,
             name: &known.name,
@@ -121,16 +131,16 @@ fn check(
             seconds: timed.seconds,
             mode: counter.mode.to_string(),
             threads: counter.threads,
-            divide: divided.map(|lines| lines.into_iter().map(move_nodes).collect()),
+            divide: divided.map(|lines| lines.into_iter().map(MoveNodes::from).collect()),
         })?;
         return Ok(ok);
     }
     let mark = if ok { "ok   " } else { "WRONG" };
     let (id, speed) = (variant.id(), speed(&timed, nodes, counter));
-    output.line(&format!("{mark} {id:<9} depth {depth}  {nodes:>12}  {speed}  {}", known.name))?;
+    output.line(format!("{mark} {id:<9} depth {depth}  {nodes:>12}  {speed}  {}", known.name))?;
     if let Some(divided) = divided {
-        output.line(&format!("  expected {expected} ({})", known.source))?;
-        output.line(&format!("  {}", known.fen))?;
+        output.line(format!("  expected {expected} ({})", known.source))?;
+        output.line(format!("  {}", known.fen))?;
         divide_lines(&divided, output)?;
     }
     Ok(ok)

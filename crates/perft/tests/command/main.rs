@@ -1,0 +1,10 @@
+//! The command: what it prints, and how it ends.
+#![cfg(feature = "command")]
+
+mod common;
+mod count;
+mod errors;
+mod help;
+mod lines;
+mod positions;
+mod status;
