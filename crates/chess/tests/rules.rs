@@ -1,6 +1,7 @@
 //! The rules of chess by their ids (FIDE Laws of 2023), each with what it says of a position.
 
 use warpboard_chess::{Chess, Rules};
+use warpboard_core::game::{Claim, Game, GameError};
 use warpboard_core::{Color, Outcome, Position, Reason, VariantPosition};
 
 fn position(fen: &str) -> Chess {
@@ -232,4 +233,20 @@ fn ch_31_clocks_count_plies_without_capture_or_pawn_move() {
     assert!(after(fen, "a1a7").ends_with(" 0 20"));
     let last = "4k3/8/8/8/8/8/8/4K3 b - - 2147483647 2147483647";
     assert!(after(last, "e8d8").ends_with(" 2147483647 2147483647"));
+}
+
+/// FIDE 9.3 is a claim, and a game that mate has ended knows no more claims (5.1.1).
+#[test]
+fn fide_9_3_mate_on_the_hundredth_ply_goes_before_the_claim() {
+    let mut game = Game::new(position("8/8/2p5/3b1K1k/4p3/4PpR1/5P2/8 w - - 99 113"));
+    game.play_text("g3h3").unwrap();
+    let mate = Outcome::win(Color::White, Reason::Checkmate);
+    assert_eq!(game.outcome(), Some(mate));
+    assert_eq!(game.position().halfmove_clock(), 100);
+    assert!(!game.can_claim(Claim::FIFTY_MOVES));
+    assert_eq!(game.claim(Claim::FIFTY_MOVES), Err(GameError::Over(mate)));
+
+    game.take_back();
+    game.play_text("g3g2").unwrap();
+    assert!(game.can_claim(Claim::FIFTY_MOVES));
 }

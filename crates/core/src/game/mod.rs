@@ -171,10 +171,10 @@ impl<P: Position> Game<P> {
         self.positions.iter().filter(|before| before.key() == key && *before == now).count() as u32
     }
 
-    /// Whether a claim is justified now.
+    /// Whether [`claim`](Game::claim) would succeed: the game goes on, and the claim is justified.
     #[must_use]
     pub fn can_claim(&self, claim: Claim) -> bool {
-        claim.is_met_by(self.count(claim))
+        self.may_claim(claim).is_ok()
     }
 
     /// Ends the game by a claim, as a draw.
@@ -182,10 +182,7 @@ impl<P: Position> Game<P> {
     /// # Errors
     /// If the game is over or the claim is not justified; the game is then unchanged.
     pub fn claim(&mut self, claim: Claim) -> Result<Outcome, GameError> {
-        self.must_go_on()?;
-        if !self.can_claim(claim) {
-            return Err(GameError::Unjustified { claim, count: self.count(claim) });
-        }
+        self.may_claim(claim)?;
         Ok(self.finish(End::Claim(claim)))
     }
 
@@ -228,6 +225,12 @@ impl<P: Position> Game<P> {
 
     fn must_go_on(&self) -> Result<(), GameError> {
         self.outcome().map_or(Ok(()), |outcome| Err(GameError::Over(outcome)))
+    }
+
+    fn may_claim(&self, claim: Claim) -> Result<(), GameError> {
+        self.must_go_on()?;
+        let count = self.count(claim);
+        if claim.is_met_by(count) { Ok(()) } else { Err(GameError::Unjustified { claim, count }) }
     }
 
     fn finish(&mut self, end: End) -> Outcome {

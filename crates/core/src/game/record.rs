@@ -101,6 +101,7 @@ impl<P: TextPosition> Game<P> {
     /// # Errors
     /// If the game is over or the text is no legal move; the game is then unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<(), GameError> {
+        self.must_go_on()?;
         let mv = self.position().read_move(text)?;
         self.play(mv)
     }

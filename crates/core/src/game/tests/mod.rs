@@ -54,6 +54,28 @@ fn moves_without_capture_are_counted_and_claimed() {
 }
 
 #[test]
+fn after_the_end_nothing_is_claimed_or_played() {
+    let shuffled = || {
+        let mut game = start();
+        play(&mut game, "b e a f");
+        game
+    };
+    let [repetition, count] = [Claim::Repetition { times: 2 }, Claim::MoveCount { plies: 4 }];
+    assert!([repetition, count].iter().all(|&claim| shuffled().can_claim(claim)));
+    let [mut resigned, mut drawn, mut claimed] = [shuffled(), shuffled(), shuffled()];
+    let ends = [resigned.resign(Color::White), drawn.agree_draw(), claimed.claim(count)];
+    for (mut game, outcome) in [resigned, drawn, claimed].into_iter().zip(ends) {
+        let over = Err(GameError::Over(outcome.unwrap()));
+        for claim in [repetition, count] {
+            assert!(!game.can_claim(claim));
+            assert_eq!(game.claim(claim), over);
+        }
+        assert_eq!(game.play_text("b").map(|()| game.outcome().unwrap()), over);
+        assert_eq!(game.play_text("?").map(|()| game.outcome().unwrap()), over);
+    }
+}
+
+#[test]
 fn taking_back_restores_everything() {
     let mut game = start();
     assert_eq!(game.take_back(), None);
