@@ -49,6 +49,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+// The pages of the games link here, also when they are made before the pages of this crate.
+#![doc(html_root_url = "..")]
+
 pub mod batch;
 pub mod between;
 pub mod betza;
