@@ -35,6 +35,16 @@ impl Color {
         }
     }
 
+    /// The color of a letter of FEN, `w` or `b`.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Color> {
+        match letter {
+            'w' => Some(Color::White),
+            'b' => Some(Color::Black),
+            _ => None,
+        }
+    }
+
     /// The letter of a piece in this army's case: upper for White, lower for Black.
     #[must_use]
     pub const fn case(self, letter: char) -> char {
@@ -63,27 +73,29 @@ impl Not for Color {
     }
 }
 
+/// `white` or `black`.
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Color::White => "white",
             Color::Black => "black",
         })
     }
 }
 
-/// The text is neither `w` nor `b`.
+/// The text is no color.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("expected `w` or `b`, found {}", Quoted(.0))]
+#[error("color: {}: expected `white` or `black`, or their letters `w` and `b`", Quoted(.0))]
 pub struct ParseColorError(pub String);
 
 impl FromStr for Color {
     type Err = ParseColorError;
 
+    /// Reads `white` or `black`, or the letters of FEN, `w` and `b`.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text {
-            "w" => Ok(Color::White),
-            "b" => Ok(Color::Black),
+            "w" | "white" => Ok(Color::White),
+            "b" | "black" => Ok(Color::Black),
             _ => Err(ParseColorError(text.to_owned())),
         }
     }
@@ -133,8 +145,15 @@ mod tests {
 
     #[test]
     fn text_and_case() {
-        assert_eq!("w".parse(), Ok(Color::White));
-        assert_eq!("x".parse::<Color>(), Err(ParseColorError("x".into())));
+        for color in Color::ALL {
+            assert_eq!(color.to_string().parse(), Ok(color));
+            assert_eq!(color.letter().to_string().parse(), Ok(color));
+            assert_eq!(Color::from_letter(color.letter()), Some(color));
+        }
+        for other in ["", "x", "W", "White", "w "] {
+            assert_eq!(other.parse::<Color>(), Err(ParseColorError(other.into())));
+        }
+        assert_eq!(Color::from_letter('W'), None);
         assert_eq!(Color::Black.case('K'), 'k');
         assert_eq!(Color::of_letter('k'), Color::Black);
         assert_eq!(!Color::White, Color::Black);

@@ -63,7 +63,10 @@ impl<'a> Fields<'a> {
     pub fn side_to_move(&mut self) -> Result<Color, FenError> {
         let field = "side to move";
         let text = self.next(field)?;
-        text.parse().map_err(|_| FenError::new(FenErrorKind::Syntax, field, text, "`w` or `b`"))
+        let letter = text.parse().ok();
+        letter
+            .and_then(Color::from_letter)
+            .ok_or_else(|| FenError::new(FenErrorKind::Syntax, field, text, "`w` or `b`"))
     }
 
     /// The last two fields, `halfmove clock` and `fullmove number`, and the end of the text.
@@ -131,9 +134,10 @@ pub enum RankEntry<'a> {
 /// Splits a rank of a placement field into entries: numbers, `*`, letters, `+` and letter, and
 /// letters in parentheses.
 ///
+/// Digits that follow each other are one number: `10` is ten empty cells.
+///
 /// # Errors
-/// [`FenError`] for any other character, a number with a leading zero, two numbers in a row
-/// never arises (they read as one).
+/// [`FenError`] for any other character, and for a number that begins with zero or is too large.
 pub fn rank_entries<'a>(
     rank: &'a str,
     field: &'static str,
@@ -234,6 +238,7 @@ mod tests {
         assert_eq!(kind("8 "), Err((MissingField, "side to move")));
         assert_eq!(kind("8  w 0 1"), Err((Syntax, "side to move")));
         assert_eq!(kind("8 x 0 1"), Err((Syntax, "side to move")));
+        assert_eq!(kind("8 white 0 1"), Err((Syntax, "side to move")));
         assert_eq!(kind("8 w -1 1"), Err((Syntax, "halfmove clock")));
         assert_eq!(kind("8 w 00 1"), Err((Number, "halfmove clock")));
         assert_eq!(kind("8 w 2147483648 1"), Err((Number, "halfmove clock")));

@@ -47,11 +47,11 @@ use crate::movement::{Purpose, Way};
 use crate::quote::Quoted;
 use directions::Directions;
 
-/// A movement in Betza notation: a list of terms, each of which the piece may use.
+/// A movement in Betza notation: a list of one or more terms, each of which the piece may use.
 ///
 /// Reading takes compound letters apart (`K` is `WF`), so that equal values are equal lists of
 /// terms; writing gives text that reads as the same value.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Betza {
     terms: Vec<Term>,
 }
