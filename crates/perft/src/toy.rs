@@ -30,6 +30,7 @@ pub(crate) const WRITES_WRONG_FEN: u8 = 6;
 pub(crate) const MISREADS_MOVES: u8 = 7;
 pub(crate) const MISCOUNTS_REPLIES: u8 = 8;
 pub(crate) const HIDES_CAPTURES: u8 = 9;
+pub(crate) const FORGETS_NUMBER: u8 = 10;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Toy<const FAULT: u8> {
@@ -127,6 +128,9 @@ impl<const FAULT: u8> Position for Toy<FAULT> {
         self.tokens[!self.mover] &= !(1 << mv.to);
         let (halfmoves, fullmoves) = self.clocks;
         self.clocks = next_clocks(halfmoves, fullmoves, captured, self.mover);
+        if FAULT == FORGETS_NUMBER && captured {
+            self.clocks.1 = fullmoves;
+        }
         self.mover = !self.mover;
         if !(FAULT == FORGETS_KEY && captured) {
             self.key = self.fresh_key();

@@ -11,7 +11,8 @@ mod mutation;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::ops::ControlFlow;
 
-use warpboard_core::{Color, Position, VariantPosition};
+use warpboard_core::text::next_clocks;
+use warpboard_core::{Position, VariantPosition};
 
 use crate::{Counting, HashTable, Perft, divide, perft};
 use described::{check_description, check_pieces};
@@ -275,11 +276,10 @@ fn check_move<P: VariantPosition>(position: &P, mv: P::Move) -> Result<(), Viola
 
     let turned = made.side_to_move() != position.side_to_move();
     witness.ensure(turned, "a move passes the turn", || format!("`{mv}`"))?;
-    let number = position.fullmove_number().saturating_add(match position.side_to_move() {
-        Color::White => 0,
-        Color::Black => 1,
-    });
-    let counted = made.fullmove_number() == number.min(warpboard_core::text::MAX_CLOCK);
+    let [before, after] = [position, &made].map(Position::fullmove_number);
+    let (_, number) = next_clocks(0, before, false, position.side_to_move());
+    // A game that does not count its moves stays at 1.
+    let counted = after == number || [before, after] == [1, 1];
     witness
         .ensure(counted, "the fullmove number grows after Black's move", || format!("`{mv}`"))?;
     check_description(position, mv, &made)?;
@@ -328,6 +328,10 @@ mod tests {
                 "a FEN reads back as its position",
             ),
             (found(first_violation::<{ toy::MISREADS_MOVES }>()), "a move reads back"),
+            (
+                found(first_violation::<{ toy::FORGETS_NUMBER }>()),
+                "the fullmove number grows after Black's move",
+            ),
         ];
         for (violation, invariant) in cases {
             assert_eq!(violation, Some(invariant));

@@ -41,14 +41,18 @@ fn change(fen: &str, random: &mut Random) -> Option<String> {
         let side = fields.get_mut(1)?;
         *side = if side == "w" { "b" } else { "w" }.to_owned();
     }
-    let rights = 2..fields.len().saturating_sub(2);
     let keeps_rights = random.below(2) == 0;
-    for field in &mut fields[rights] {
+    for field in fields.iter_mut().skip(2).filter(|field| !is_clock(field)) {
         if !keeps_rights && random.below(2) == 0 {
             *field = "-".to_owned();
         }
     }
     Some(fields.join(" "))
+}
+
+/// Clocks stay: most games refuse a FEN without.
+fn is_clock(field: &str) -> bool {
+    field.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// A placement field taken apart.
@@ -142,6 +146,26 @@ mod tests {
     fn placements_round_trip() {
         for placement in ["TT2tt2", "3***3/a10B|*2+W(RN)[QqP]", "8/8[]"] {
             assert_eq!(Placement::read(placement).unwrap().write(), placement);
+        }
+    }
+
+    #[test]
+    fn texts_of_any_number_of_fields_are_changed() {
+        for (fen, clocks) in [
+            ("TT2tt2", ""),
+            ("TT2tt2 w", ""),
+            ("TT2tt2 w K", ""),
+            ("TT2tt2 w 7 9", " 7 9"),
+            ("TT2tt2 w K e3 7 9", " 7 9"),
+        ] {
+            let mut random = Random(Stream::new(1));
+            let changed: Vec<String> = (0..200).filter_map(|_| change(fen, &mut random)).collect();
+            let alike = |text: &String| {
+                text.split(' ').count() == fen.split(' ').count() && text.ends_with(clocks)
+            };
+            assert!(changed.iter().all(alike), "{changed:?}");
+            let emptied = changed.iter().any(|text| text.contains(" -"));
+            assert_eq!(emptied, fen.contains('K'), "{changed:?}");
         }
     }
 
