@@ -51,7 +51,7 @@ pub trait DynPosition: Debug + Send + Sync {
     /// Whether the side to move is in check.
     fn is_check(&self) -> bool;
 
-    /// Plies since the last capture or pawn move.
+    /// Plies since the last move that set the clock back.
     fn halfmove_clock(&self) -> u32;
 
     /// The number of the move, from 1.

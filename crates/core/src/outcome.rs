@@ -55,7 +55,7 @@ pub enum Reason {
     Variant(&'static str),
     /// A claim: the position occurred as often as the rules ask for.
     Repetition,
-    /// A claim: as many plies as the rules ask for without capture or pawn move.
+    /// A claim: the halfmove clock stands at as many plies as the rules ask for.
     MoveCount,
     /// A player gave up.
     Resignation,

@@ -64,8 +64,8 @@ pub trait Position: Clone + Eq + Hash + Debug {
         false
     }
 
-    /// Plies since the last capture or pawn move, as the game's rules define them. Provided for
-    /// games that do not count them: 0.
+    /// Plies since the last move that set the clock back: a capture, and whatever else the game's
+    /// rules name, such as a pawn move in chess. Provided for games that do not count them: 0.
     fn halfmove_clock(&self) -> u32 {
         0
     }

@@ -123,14 +123,14 @@ impl Xiangqi {
     pub(crate) fn advance(&self, mv: Move, next: &mut Xiangqi) {
         let (from, to) = (mv.from(), mv.to());
         let Some(role) = self.role_at(from) else { return };
-        let mut resets = role == Role::Pawn;
+        let mut captures = false;
         if self.other.cells.contains(to)
             && let Some(victim) = self.role_at(to)
         {
             next.own.toggle(to);
             next.roles[victim.index()].toggle(to);
             next.key ^= KEYS.pieces[(!self.side).index()][victim.index()][to.index()];
-            resets = true;
+            captures = true;
         }
         next.other.toggle(from);
         next.other.toggle(to);
@@ -142,7 +142,7 @@ impl Xiangqi {
         let keys = &KEYS.pieces[self.side.index()][role.index()];
         next.key ^= keys[from.index()] ^ keys[to.index()];
         (next.halfmoves, next.fullmoves) =
-            next_clocks(self.halfmoves, self.fullmoves, resets, self.side);
+            next_clocks(self.halfmoves, self.fullmoves, captures, self.side);
     }
 }
 

@@ -220,9 +220,13 @@ fn stalemate_is_a_loss() {
 }
 
 #[test]
-fn halfmove_clock_counts_from_captures_and_pawn_moves() {
-    let position = play(Xiangqi::START_FEN, &["h3e3", "h10g8", "e4e5"]);
-    assert_eq!((position.halfmove_clock(), position.fullmove_number()), (0, 2));
+fn halfmove_clock_counts_from_captures_alone() {
+    // A pawn move resets it in chess; Fairy-Stockfish, pyffish and Pikafish count on here.
+    let position = play(Xiangqi::START_FEN, &["a1a2", "a10a9", "a4a5"]);
+    assert!(position.fen().ends_with(" b - - 3 2"));
+    // The pawn's capture is a capture.
+    let position = play(Xiangqi::START_FEN, &["a4a5", "a7a6", "a5a6"]);
+    assert!(position.fen().ends_with(" b - - 0 2"));
     let position = play(Xiangqi::START_FEN, &["h3e3", "h10g8", "e3e7"]);
     assert_eq!(position.halfmove_clock(), 0);
     let position = play("3k5/9/9/9/9/9/9/9/9/4K4 w - - 2147483647 2147483647", &["e1e2", "d10d9"]);

@@ -9,6 +9,9 @@ use crate::quote::Quoted;
 
 /// What a player can claim a draw by.
 ///
+/// Games that judge some repetitions otherwise, as Xiangqi does perpetual check and chase, leave
+/// that to whoever conducts the game: it does not follow from the positions alone.
+///
 /// Its text is `repetition 3` or `move count 100`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Claim {
@@ -17,7 +20,8 @@ pub enum Claim {
         /// The number of times that the rules ask for.
         times: u32,
     },
-    /// There were this many plies without capture or pawn move, at least one.
+    /// The halfmove clock stands at this many plies, at least one. Which moves set it back is a
+    /// matter of the game: captures and pawn moves in chess, captures alone in Xiangqi.
     MoveCount {
         /// The number of plies that the rules ask for: twice the number of moves.
         plies: u32,
@@ -28,7 +32,7 @@ impl Claim {
     /// The position occurred three times.
     pub const THREEFOLD: Claim = Claim::Repetition { times: 3 };
 
-    /// Fifty moves by each side without capture or pawn move.
+    /// Fifty moves by each side on the halfmove clock.
     pub const FIFTY_MOVES: Claim = Claim::MoveCount { plies: 100 };
 
     /// Whether a count of repetitions or plies justifies the claim.
