@@ -15,7 +15,7 @@ fn main() {
         }
         println!("\n{}", position.diagram().text());
         let mut moves: Vec<String> =
-            position.legal_moves().iter().map(ToString::to_string).collect();
+            position.legal_moves().iter().map(|mv| format!("{mv:#}")).collect();
         moves.sort();
         println!("{} first moves: {} ...\n", moves.len(), moves[..10.min(moves.len())].join(" "));
     }

@@ -31,8 +31,11 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     };
     let position = variant.parse::<Variant>()?.set_up(&[], fen.first().map(String::as_str))?;
     let ours = position.visit(Divide(depth.parse()?));
+    // Their text of a move may be the one for people.
+    let ours_of = |mv: &str| position.parse_move(mv).map_or(mv.to_owned(), |mv| mv.to_string());
+    let lines = std::io::stdin().lines().map_while(Result::ok);
     let theirs: Counts =
-        std::io::stdin().lines().map_while(Result::ok).filter_map(|line| entry(&line)).collect();
+        lines.filter_map(|line| entry(&line).map(|(mv, nodes)| (ours_of(mv), nodes))).collect();
 
     match first_difference(&ours, &theirs) {
         None => {
@@ -47,11 +50,11 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 }
 
 /// Reads `move nodes` or `move: nodes`.
-fn entry(line: &str) -> Option<(String, u64)> {
+fn entry(line: &str) -> Option<(&str, u64)> {
     let (mv, nodes) = line.trim().split_once(char::is_whitespace)?;
     let nodes = nodes.trim().parse().ok()?;
     let mv = mv.trim_end_matches(':');
-    (mv != "total").then(|| (mv.to_owned(), nodes))
+    (mv != "total").then_some((mv, nodes))
 }
 
 fn first_difference(ours: &Counts, theirs: &Counts) -> Option<String> {

@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for role in [Role::Horse, Role::Mule] {
         let position = alone(role, cell).ok_or("expected a cell with room for both generals")?;
         let moves = moves_from(&position, cell);
-        let words: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        let words: Vec<String> = moves.iter().map(|mv| format!("{mv:#}")).collect();
         println!("The {} on {name} has {} moves:\n{}\n", role.name(), words.len(), words.join(" "));
         let mut diagram = position.diagram();
         diagram.mark(cell, Mark::Origin);

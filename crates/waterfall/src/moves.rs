@@ -10,7 +10,8 @@ use crate::board::{CELLS, topology};
 
 /// A move: a piece goes from one cell to another, and captures what stands there.
 ///
-/// Written as the names of the two cells: `5e15e2`, `2b32b10` (WX-40). Ordered by cell number.
+/// Written as the names of the two cells: `5e15e2`, `2b32b10` (WX-40); for people, by `{:#}`, with a
+/// dash between them, `2b3-2b10`. Ordered by cell number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     from: Cell,
@@ -43,19 +44,21 @@ impl Move {
         self.to
     }
 
-    /// Reads two names of cells, one behind the other.
+    /// Reads two names of cells, one behind the other, perhaps with a dash between them.
     pub(crate) fn parse(text: &str) -> Result<Move, MoveError> {
         // A name is layer, file letter, rank: the second one begins a digit before its letter.
         let letter = text.char_indices().skip(2).find(|(_, letter)| letter.is_ascii_lowercase());
         let cells = letter.and_then(|(at, _)| {
             let (from, to) = text.split_at_checked(at - 1)?;
+            let from = from.strip_suffix('-').unwrap_or(from);
             Some((topology().cell(from)?, topology().cell(to)?))
         });
         match cells {
             Some((from, to)) => Ok(Move::new(from, to)),
             None => Err(MoveError::Unknown {
                 text: text.to_owned(),
-                expected: "the cells of origin and destination, such as `5e15e2`".to_owned(),
+                expected: "the cells of origin and destination, such as `5e15e2` or `5e1-5e2`"
+                    .to_owned(),
             }),
         }
     }
@@ -106,8 +109,8 @@ impl batch::Batch for Batch {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(topology().name(self.from))?;
-        f.write_str(topology().name(self.to))
+        let dash = if f.alternate() { "-" } else { "" };
+        write!(f, "{}{dash}{}", topology().name(self.from), topology().name(self.to))
     }
 }
 

@@ -190,7 +190,10 @@ fn broken_moves() {
         "5a45a5 ",
         " 5a45a5",
         "5a4 5a5",
-        "5a4-5a5",
+        "5a4--5a5",
+        "-5a45a5",
+        "5a4-",
+        "5a-45a5",
         "5a4x5a5",
         "5A45A5",
         "5a45A5",
@@ -242,5 +245,8 @@ fn wx_40_moves_are_two_cells() {
         let name = |cell| warpboard_waterfall::topology().name(cell);
         assert_eq!((name(mv.from()), name(mv.to())), (from, to));
         assert_eq!(mv.to_string(), text);
+        let for_people = format!("{from}-{to}");
+        assert_eq!(format!("{mv:#}"), for_people);
+        assert_eq!(position.parse_move(&for_people), Ok(mv));
     }
 }
