@@ -6,6 +6,7 @@
 //! | `quickstart` | How do I load a position, list its moves, play one, and see how the game ended? |
 //! | `all_games` | Which games are there? |
 //! | `own_game` | How do I try out a game of my own? |
+//! | `own_variant` | How do records, drawings and the checks work for it? |
 //! | `own_graph` | Can the board be any graph? |
 //! | `random_games` | How long are games, how do they end, how many moves are there? |
 //! | `draw` | What does a position look like? |

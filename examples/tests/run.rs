@@ -53,6 +53,13 @@ fn own_game() {
 }
 
 #[test]
+fn own_variant() {
+    let output = succeed("own_variant", &[], "");
+    assert!(output.contains("[Variant \"breakthrough\"]"), "{output}");
+    assert!(output.contains("1. c2c3 b5b4"), "{output}");
+}
+
+#[test]
 fn own_graph() {
     let output = succeed("own_graph", &[], "");
     assert!(output.contains("drifts"), "{output}");
