@@ -20,6 +20,27 @@
 //! A [`Variant`] is looked up by its id and makes positions. [`AnyPosition`] and [`AnyMove`] hold
 //! those of whatever game; who knows the game when the program is written uses that game's own
 //! types, which are in the module named after it. Counting nodes is the crate `warpboard-perft`.
+//!
+//! # Serde
+//!
+//! With the feature `serde` positions, games, variants and colors serialise as their text, and read
+//! back from it. A move serialises too; reading one takes the position that it belongs to.
+//!
+//! ```
+//! # #[cfg(all(feature = "serde", feature = "xiangqi"))] {
+//! use warpboard::{AnyPosition, Position, Variant};
+//!
+//! let position = Variant::Xiangqi.start();
+//! let json = serde_json::to_string(&position)?;
+//! assert!(json.starts_with(r#"{"variant":"xiangqi","rules":[],"fen":"rnbakabnr/9/"#));
+//! assert_eq!(serde_json::from_str::<AnyPosition>(&json)?, position);
+//!
+//! let mv = position.legal_moves()[0];
+//! let text: String = serde_json::from_str(&serde_json::to_string(&mv)?)?;
+//! assert_eq!(position.parse_move(&text), Ok(mv));
+//! # }
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 // Without any game there is only the core, and nothing to dispatch to.
 #![cfg_attr(
