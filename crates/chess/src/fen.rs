@@ -1,6 +1,6 @@
 //! Reading and writing FEN.
 
-use warpboard_core::text::{Fields, RankEntry, RankWriter, rank_entries};
+use warpboard_core::text::{Fields, RankEntry, RankWriter, rank_entries, sorted_letters};
 use warpboard_core::{Cell, Color, FenError, FenErrorKind, Position};
 
 use crate::board::{self, forward, rank, square, square_name};
@@ -26,6 +26,11 @@ pub(crate) fn read(fen: &str) -> Result<Chess, FenError> {
     let passed = read_en_passant(fields.next(EN_PASSANT)?, &placement, side)?;
     let (halfmoves, fullmoves) = fields.clocks()?;
     Ok(Chess { placement, halfmoves, fullmoves, side, castling, passed })
+}
+
+/// Other programs write castling rights in any order.
+pub(crate) fn canonical_field(index: usize, text: &str) -> Option<String> {
+    if index == 2 { sorted_letters(text, "KQkq") } else { None }
 }
 
 fn read_placement(text: &str) -> Result<Placement, FenError> {

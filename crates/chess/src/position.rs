@@ -218,6 +218,10 @@ impl VariantPosition for Chess {
         crate::fen::read(fen)
     }
 
+    fn canonical_field(index: usize, text: Option<&str>) -> Option<String> {
+        crate::fen::canonical_field(index, text?)
+    }
+
     fn fen(&self) -> String {
         crate::fen::write(self)
     }

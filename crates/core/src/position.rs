@@ -9,6 +9,7 @@ use crate::describe::Describe;
 use crate::diagram::Diagram;
 use crate::error::{FenError, IllegalMove, MoveError, RuleError};
 use crate::outcome::Outcome;
+use crate::text;
 use crate::topology::Topology;
 use crate::walk::CountNodes;
 
@@ -25,6 +26,9 @@ use crate::walk::CountNodes;
 pub trait Position: Clone + Eq + Hash + Debug {
     /// A move. Its order and equality are those of the notation: two ways to reach the same
     /// result that are written alike are one move.
+    ///
+    /// It is written by `{}`; where that is hard to read, `{:#}` is a form for people, which
+    /// [`parse_move`](VariantPosition::parse_move) reads as well.
     type Move: Copy + Eq + Ord + Hash + Debug + Display + Send + Sync;
 
     /// What [`unmake`](Position::unmake) needs to take a move back. `Self` for copy-make.
@@ -199,11 +203,36 @@ pub trait VariantPosition: CountNodes + Describe {
         Self::from_fen(Self::START_FEN, rules).expect("the start position is valid")
     }
 
-    /// Reads a position, strictly.
+    /// Reads a position, strictly: what is not as [`fen`](VariantPosition::fen) would write it is
+    /// refused.
     ///
     /// # Errors
     /// [`FenError`] naming the field, the offending text and what was expected.
     fn from_fen(fen: &str, rules: Self::Rules) -> Result<Self, FenError>;
+
+    /// Reads a position as other programs may write it, which differs from how
+    /// [`from_fen`](VariantPosition::from_fen) has it and is not wrong:
+    /// [spaces and clocks](crate::text::read_leniently), and what the game forgives in
+    /// [its own fields](VariantPosition::canonical_field).
+    ///
+    /// # Errors
+    /// [`FenError`] as of `from_fen`, for what is wrong.
+    fn from_fen_lenient(fen: &str, rules: Self::Rules) -> Result<Self, FenError> {
+        let strict = |fen: &str| Self::from_fen(fen, rules);
+        text::read_leniently(fen, Self::START_FEN, Self::canonical_field, strict)
+    }
+
+    /// The canonical text of a field that other programs may write otherwise, for
+    /// [`from_fen_lenient`](VariantPosition::from_fen_lenient). Fields are counted from 0, the
+    /// placement; clocks are never asked about. `text` is `None` for a field that is missing.
+    /// `None` leaves the field as it is.
+    ///
+    /// Provided for games that forgive nothing: `None`.
+    #[must_use]
+    fn canonical_field(index: usize, text: Option<&str>) -> Option<String> {
+        let _ = (index, text);
+        None
+    }
 
     /// Writes the position; reading the text under the same rules gives an equal position, and
     /// writing that the same text.

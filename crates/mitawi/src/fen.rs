@@ -1,6 +1,8 @@
 //! FENs (MW-40, MW-41, MW-53).
 
-use warpboard_core::text::{Fields, RankEntry, RankWriter, rank_entries};
+use warpboard_core::text::{
+    Fields, RankEntry, RankWriter, rank_entries, sorted_brackets, sorted_letters,
+};
 use warpboard_core::{Cell, Color, FenError, FenErrorKind, Position};
 
 use crate::board::{FAR_RANK, FILES, PAWN_RANK, RANKS, cell_at, dead_cells, rank_for, topology};
@@ -59,6 +61,17 @@ impl Mitawi {
             self.halfmove_clock(),
             self.fullmove_number(),
         )
+    }
+}
+
+/// Other programs write lists in any order, and `[-]` for empty hands.
+pub(crate) fn canonical_field(index: usize, text: &str) -> Option<String> {
+    let order = |roles| held(roles, |_, _| 1);
+    match index {
+        0 => sorted_brackets(text, &order(&Role::HAND)),
+        2 => sorted_letters(text, "KQkq"),
+        3 => sorted_letters(text, &order(&Role::POOL)),
+        _ => None,
     }
 }
 

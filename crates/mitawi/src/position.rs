@@ -530,6 +530,10 @@ impl VariantPosition for Mitawi {
         Mitawi::read(fen)
     }
 
+    fn canonical_field(index: usize, text: Option<&str>) -> Option<String> {
+        crate::fen::canonical_field(index, text?)
+    }
+
     fn fen(&self) -> String {
         self.write()
     }

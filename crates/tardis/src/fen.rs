@@ -1,6 +1,6 @@
 //! Positions as text (TT-62), and what is refused (TT-65).
 
-use warpboard_core::text::{Fields, RankEntry, RankWriter, rank_entries};
+use warpboard_core::text::{Fields, RankEntry, RankWriter, rank_entries, sorted_letters};
 use warpboard_core::{Cell, Color, FenError, FenErrorKind};
 
 use crate::attack::Attackers;
@@ -49,6 +49,23 @@ pub(crate) fn read(fen: &str, rules: TardisRules) -> Result<Tardis, FenError> {
     (position.halfmoves, position.fullmoves) = fields.clocks()?;
     check_side_not_on_move(&position)?;
     Ok(position)
+}
+
+/// Other programs write lists in any order.
+pub(crate) fn canonical_field(index: usize, text: &str) -> Option<String> {
+    match index {
+        2 => sorted_letters(text, "KQkq"),
+        6 => {
+            let entries = text.split(',').map(|entry| {
+                let (cell, _) = split_cell(entry)?;
+                Vessel::of(cell).map(|_| (credit_order(cell), entry))
+            });
+            let mut entries = entries.collect::<Option<Vec<_>>>()?;
+            entries.sort_unstable();
+            Some(entries.into_iter().map(|(_, entry)| entry).collect::<Vec<_>>().join(","))
+        }
+        _ => None,
+    }
 }
 
 /// The pieces of a placement field, and the ground cells that it marks as covered.

@@ -176,6 +176,10 @@ impl VariantPosition for Tardis {
         fen::read(fen, rules)
     }
 
+    fn canonical_field(index: usize, text: Option<&str>) -> Option<String> {
+        fen::canonical_field(index, text?)
+    }
+
     fn fen(&self) -> String {
         fen::write(self)
     }

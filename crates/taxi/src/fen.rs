@@ -1,6 +1,6 @@
 //! Positions as text (TX-60).
 
-use warpboard_core::text::{Fields, RankEntry, RankWriter, rank_entries};
+use warpboard_core::text::{Fields, RankEntry, RankWriter, rank_entries, sorted_brackets};
 use warpboard_core::{ByColor, Cell, Color, FenError, FenErrorKind, Position};
 
 use crate::board::{BOARD, CellSet, FILES, Place, RANKS, cell_at};
@@ -40,6 +40,24 @@ pub(crate) fn read(fen: &str, rules: TaxiRules) -> Result<Taxi, FenError> {
         return Err(FenError::new(FenErrorKind::Check, "side to move", text, expected));
     }
     Ok(position)
+}
+
+/// Other programs write lists in any order, and `[-]` for no riders.
+pub(crate) fn canonical_field(index: usize, text: &str) -> Option<String> {
+    match index {
+        2 => sorted_brackets(text, &all_letters(Color::White)),
+        3 => sorted_brackets(text, &all_letters(Color::Black)),
+        4 => {
+            let names = text.as_bytes().chunks(2).map(|name| str::from_utf8(name).ok());
+            let place =
+                |name: &str| in_reading_order().position(|cell| BOARD.topology.name(cell) == name);
+            let mut cells =
+                names.map(|name| Some((place(name?)?, name?))).collect::<Option<Vec<_>>>()?;
+            cells.sort_unstable();
+            Some(cells.into_iter().map(|(_, name)| name).collect())
+        }
+        _ => None,
+    }
 }
 
 pub(crate) fn write(position: &Taxi) -> String {

@@ -67,6 +67,10 @@ impl VariantPosition for Taxi {
         fen::read(text, rules)
     }
 
+    fn canonical_field(index: usize, text: Option<&str>) -> Option<String> {
+        fen::canonical_field(index, text?)
+    }
+
     fn fen(&self) -> String {
         fen::write(self)
     }

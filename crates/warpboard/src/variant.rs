@@ -15,8 +15,12 @@ pub(crate) struct Info {
     title: &'static str,
     start_fen: &'static str,
     options: &'static [RuleOption],
-    set_up: fn(&[&str], Option<&str>) -> Result<AnyPosition, SetUpError>,
+    set_up: SetUp,
+    set_up_lenient: SetUp,
 }
+
+/// Makes a position of a game from rule options and a FEN.
+type SetUp = fn(&[&str], Option<&str>) -> Result<AnyPosition, SetUpError>;
 
 impl Info {
     pub(crate) const fn of<G: Member>() -> Info {
@@ -25,15 +29,20 @@ impl Info {
             title: G::TITLE,
             start_fen: G::START_FEN,
             options: G::Rules::OPTIONS,
-            set_up: set_up::<G>,
+            set_up: |settings, fen| set_up(settings, fen, G::from_fen),
+            set_up_lenient: |settings, fen| set_up(settings, fen, G::from_fen_lenient),
         }
     }
 }
 
-fn set_up<G: Member>(settings: &[&str], fen: Option<&str>) -> Result<AnyPosition, SetUpError> {
+fn set_up<G: Member>(
+    settings: &[&str],
+    fen: Option<&str>,
+    read: fn(&str, G::Rules) -> Result<G, FenError>,
+) -> Result<AnyPosition, SetUpError> {
     let rules = G::Rules::from_settings(settings)?;
     let position = match fen {
-        Some(fen) => G::from_fen(fen, rules)?,
+        Some(fen) => read(fen, rules)?,
         None => G::start(rules),
     };
     Ok(position.wrap())
@@ -78,7 +87,8 @@ impl Variant {
         self.set_up(&[], None).expect("the start position is valid")
     }
 
-    /// Reads a position under the game's default rules.
+    /// Reads a position under the game's default rules, strictly. What other programs write is
+    /// read by [`set_up_lenient`](Variant::set_up_lenient).
     ///
     /// # Errors
     /// [`FenError`] naming the field, the offending text and what was expected.
@@ -109,6 +119,30 @@ impl Variant {
     /// [`SetUpError`] if an option or the FEN is wrong.
     pub fn set_up(self, rules: &[&str], fen: Option<&str>) -> Result<AnyPosition, SetUpError> {
         (self.info().set_up)(rules, fen)
+    }
+
+    /// As [`set_up`](Variant::set_up), of a FEN as other programs may write it.
+    ///
+    /// ```
+    /// # #[cfg(feature = "chess")] {
+    /// use warpboard::Variant;
+    ///
+    /// let epd = "r3k2r/8/8/8/8/8/8/R3K2R  w  qKQk -";
+    /// assert!(Variant::Chess.set_up(&[], Some(epd)).is_err());
+    /// let position = Variant::Chess.set_up_lenient(&[], Some(epd))?;
+    /// assert_eq!(position.fen(), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    /// # }
+    /// # Ok::<(), warpboard::game::SetUpError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As of `set_up`, for what is wrong.
+    pub fn set_up_lenient(
+        self,
+        rules: &[&str],
+        fen: Option<&str>,
+    ) -> Result<AnyPosition, SetUpError> {
+        (self.info().set_up_lenient)(rules, fen)
     }
 }
 

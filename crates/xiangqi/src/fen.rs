@@ -31,6 +31,26 @@ pub(crate) fn read(fen: &str) -> Result<Xiangqi, FenError> {
     Ok(position)
 }
 
+/// Other programs call the elephant `E`, the horse `H` and the side that begins red, and leave out
+/// the two fields that have nothing to say.
+pub(crate) fn canonical_field(index: usize, text: Option<&str>) -> Option<String> {
+    match (index, text) {
+        (0, Some(placement)) => {
+            let letter = |letter| match letter {
+                'E' => 'B',
+                'e' => 'b',
+                'H' => 'N',
+                'h' => 'n',
+                other => other,
+            };
+            Some(placement.chars().map(letter).collect())
+        }
+        (1, Some("r")) => Some("w".to_owned()),
+        (2 | 3, None) => Some("-".to_owned()),
+        _ => None,
+    }
+}
+
 /// Writes a position.
 pub(crate) fn write(position: &Xiangqi) -> String {
     let mut ranks = RankWriter::new();

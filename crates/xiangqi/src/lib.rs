@@ -116,6 +116,10 @@ impl VariantPosition for Xiangqi {
         fen::read(fen)
     }
 
+    fn canonical_field(index: usize, text: Option<&str>) -> Option<String> {
+        fen::canonical_field(index, text)
+    }
+
     fn fen(&self) -> String {
         fen::write(self)
     }

@@ -1,7 +1,11 @@
 //! Reading FENs field by field, in the form that all games share.
 
+mod lenient;
+
 use crate::color::Color;
 use crate::error::{FenError, FenErrorKind};
+
+pub use lenient::{line_content, read_leniently, sorted_brackets, sorted_letters, without_bom};
 
 /// The largest value of a clock: counting stops there.
 pub const MAX_CLOCK: u32 = i32::MAX as u32;

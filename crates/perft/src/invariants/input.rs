@@ -5,7 +5,7 @@ use warpboard_core::{Rules, VariantPosition};
 use super::{Violation, check, check_playout};
 
 /// Reads bytes as a FEN, rule options following on further lines, one a line. Nothing is promised
-/// of what is refused; an accepted position is [checked](check).
+/// of what both readers refuse; an accepted position is [checked](check).
 ///
 /// # Errors
 /// The first [`Violation`] found.
@@ -14,7 +14,8 @@ pub fn check_fen_input<P: VariantPosition>(data: &[u8]) -> Result<(), Violation>
     let mut lines = text.split('\n');
     let fen = lines.next().unwrap_or_default();
     let Ok(rules) = P::Rules::from_settings(lines) else { return Ok(()) };
-    P::from_fen(fen, rules).map_or(Ok(()), |position| check(&position))
+    let read = P::from_fen(fen, rules).or_else(|_| P::from_fen_lenient(fen, rules));
+    read.map_or(Ok(()), |position| check(&position))
 }
 
 /// Plays a game in which bytes choose the rules and the moves, and

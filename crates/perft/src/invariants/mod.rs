@@ -58,6 +58,7 @@ impl<P: VariantPosition> Witness<'_, P> {
 /// The first [`Violation`] found.
 pub fn check<P: VariantPosition>(position: &P) -> Result<(), Violation> {
     check_text(position)?;
+    check_lenient(position)?;
     check_list(position)?;
     check_pieces(position)?;
     position.legal_moves().into_iter().try_for_each(|mv| check_move(position, mv))
@@ -207,6 +208,23 @@ fn check_text<P: VariantPosition>(position: &P) -> Result<(), Violation> {
     witness.ensure(hashes[0] == hashes[1], "equal positions hash alike", || format!("{hashes:x?}"))
 }
 
+/// The lenient reader takes what the strict one takes, and gives the canonical text back whatever
+/// spaces there are.
+fn check_lenient<P: VariantPosition>(position: &P) -> Result<(), Violation> {
+    let witness = Witness { position };
+    let fen = position.fen();
+    let spaced = format!("\u{feff}\t{}\r\n", fen.replace(' ', " \t "));
+    for text in [&fen, &spaced] {
+        let read = P::from_fen_lenient(text, position.rules()).map(|read| read.fen());
+        witness.ensure(
+            read.as_ref() == Ok(&fen),
+            "the lenient reader gives canonical text",
+            || format!("{text:?} gives {read:?}"),
+        )?;
+    }
+    Ok(())
+}
+
 /// The list of moves has no move twice, and all ways to ask for it agree.
 fn check_list<P: VariantPosition>(position: &P) -> Result<(), Violation> {
     let witness = Witness { position };
@@ -253,8 +271,11 @@ fn check_list<P: VariantPosition>(position: &P) -> Result<(), Violation> {
 /// A move made and taken back restores the position, and it is legal, written and read as itself.
 fn check_move<P: VariantPosition>(position: &P, mv: P::Move) -> Result<(), Violation> {
     let witness = Witness { position };
-    let read = position.parse_move(&mv.to_string());
-    witness.ensure(read == Ok(mv), "a move reads back", || format!("`{mv}` gives {read:?}"))?;
+    for text in [format!("{mv}"), format!("{mv:#}")] {
+        let read = position.parse_move(&text);
+        witness
+            .ensure(read == Ok(mv), "a move reads back", || format!("`{text}` gives {read:?}"))?;
+    }
     witness.ensure(position.is_legal(mv), "a listed move is legal", || format!("`{mv}`"))?;
 
     let mut child = position.clone();
