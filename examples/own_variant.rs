@@ -48,14 +48,14 @@ fn cell(file: usize, rank: usize) -> Cell {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Breakthrough {
+pub(crate) struct Breakthrough {
     pawns: ByColor<CellSet<1>>,
     side: Color,
 }
 
 /// A move, written as the cells that it starts from and leads to: `b2b3`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Step {
+pub(crate) struct Step {
     from: Cell,
     to: Cell,
 }
