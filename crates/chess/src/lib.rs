@@ -23,6 +23,7 @@
 mod board;
 mod castling;
 mod describe;
+mod diagram;
 mod fen;
 mod hints;
 mod movegen;

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use warpboard_core::diagram::{Diagram, Tint};
+use warpboard_core::diagram::Diagram;
 use warpboard_core::text::next_clocks;
 use warpboard_core::zobrist::Stream;
 use warpboard_core::{
@@ -12,6 +12,7 @@ use warpboard_core::{
 
 use crate::board;
 use crate::castling::{self, Castling};
+use crate::diagram;
 use crate::movegen;
 use crate::moves::Move;
 use crate::piece::{Piece, Role};
@@ -243,19 +244,6 @@ impl VariantPosition for Chess {
     }
 
     fn diagram(&self) -> Diagram {
-        let mut diagram = Diagram::of(board::topology(), |square| {
-            let piece = self.piece(square);
-            piece.map(|piece| (piece.color, piece.to_string())).into_iter().collect()
-        });
-        for drawn in &mut diagram.cells {
-            let square = drawn.cell.map_or(0, Cell::index);
-            if (square % 8 + square / 8) % 2 == 0 {
-                drawn.tint = Tint::Dark;
-            }
-        }
-        diagram.legend = Role::ALL
-            .map(|role| (role.letter().to_ascii_uppercase().to_string(), role.name().to_owned()))
-            .into();
-        diagram
+        diagram::diagram(self)
     }
 }

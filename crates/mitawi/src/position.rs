@@ -11,6 +11,7 @@ use warpboard_core::{
 
 use crate::board::{CELLS, Cells, FAR_RANK, ranks_for, topology};
 use crate::castling::{Castling, RIGHTS_LOST, castling_move};
+use crate::diagram;
 use crate::keys::{KEYS, piece_key};
 use crate::movegen::{self, Group, LineBits, toggle_lines};
 use crate::moves::Move;
@@ -552,6 +553,6 @@ impl VariantPosition for Mitawi {
     }
 
     fn diagram(&self) -> Diagram {
-        self.draw()
+        diagram::diagram(self)
     }
 }

@@ -1,51 +1,43 @@
 //! What a drawing of a position shows.
 
 use warpboard_core::Color;
-use warpboard_core::diagram::{Diagram, DiagramCell, Panel, Tint};
+use warpboard_core::diagram::{Diagram, DiagramCell, LegendEntry, Tint, Tray};
 use warpboard_core::topology::Shape;
 
-use crate::board::BOARD;
-use crate::piece::{Role, Unit};
+use crate::board::{BOARD, Place};
+use crate::piece::{MAX_PIECES, Role, Unit};
 use crate::position::{Cab, Taxi};
 
-/// The board with its units as stacks, the taxis with their riders beside it, and the cells below
-/// the taxis tinted. A garage is drawn while a taxi is in it.
+/// The board with its units as stacks, and the taxis with their riders above their cells, which
+/// are tinted. Of a garage that its taxi left only the outline is drawn.
 pub(crate) fn diagram(position: &Taxi) -> Diagram {
     let mut diagram = Diagram::of(&BOARD.topology, |cell| {
         position.piece_at(cell).map_or_else(Vec::new, |piece| stack(piece.color, piece.unit))
     });
-    diagram.panels.push(Panel { title: "taxis".to_owned() });
+    diagram.capacity = MAX_PIECES;
     for color in Color::ALL {
         let cab = position.cab(color);
-        match cab.place.cell() {
-            Some(cell) => diagram.cells[cell.index()].tint = tint(color),
-            None => diagram.cells.push(extra_cell(color, cab.place.name(), garage_shape(color))),
+        let garage = DiagramCell::new(Place::garage(color).name(), garage_shape(color));
+        diagram.cells.push(DiagramCell { tint: Tint::Gone, ..garage });
+        let below = diagram.cells.iter_mut().find(|drawn| drawn.name == cab.place.name());
+        if let Some(below) = below {
+            below.tint = match color {
+                Color::White => Tint::White,
+                Color::Black => Tint::Black,
+            };
+            below.tray = Some(tray(color, cab));
         }
-        let mut taxi = extra_cell(color, cab.place.name(), taxi_shape(color));
-        taxi.pieces = stack(color, cab.riders);
-        diagram.cells.push(taxi);
-        diagram.notes.push(note(color, cab));
     }
-    diagram.legend = Role::ALL
-        .into_iter()
-        .map(|role| (role.letter().to_string(), role.name().to_owned()))
-        .collect();
+    diagram.set_status(position);
+    diagram.legend = Role::ALL.map(|role| LegendEntry::chess(role.letter(), role.name())).into();
     diagram
 }
 
-/// Where a taxi is and who rides in it, in words.
-fn note(color: Color, cab: Cab) -> String {
-    let at = if cab.place.cell().is_some() { "over" } else { "in its garage" };
-    let riders: String = cab.riders.letters(color).collect();
-    let riders = if riders.is_empty() { "empty".to_owned() } else { format!("with {riders}") };
-    format!("{color}'s taxi {at} {}, {riders}", cab.place)
-}
-
-fn tint(color: Color) -> Tint {
-    match color {
-        Color::White => Tint::White,
-        Color::Black => Tint::Black,
-    }
+/// A taxi with its riders.
+fn tray(color: Color, cab: Cab) -> Tray {
+    let riders =
+        cab.riders.letters(color).map(|letter| (letter.to_ascii_uppercase().to_string(), 1));
+    Tray { color, title: "taxi".to_owned(), pieces: riders.collect() }
 }
 
 /// The letters of a unit, the last-named piece lowest.
@@ -56,33 +48,12 @@ fn stack(color: Color, unit: Unit) -> Vec<(Color, String)> {
     letters
 }
 
-fn extra_cell(color: Color, name: &str, shape: Shape) -> DiagramCell {
-    DiagramCell {
-        cell: None,
-        name: name.to_owned(),
-        shape,
-        text_shape: None,
-        tint: tint(color),
-        pieces: Vec::new(),
-        mark: None,
-    }
-}
-
 /// Where the grid has the garage: below f1 and above b9 (TX-2).
 fn garage_shape(color: Color) -> Shape {
     match color {
         Color::White => Shape::square(5.5, -0.5),
         Color::Black => Shape::square(1.5, 9.5),
     }
-}
-
-/// In a panel beside the board, Black's taxi above White's.
-fn taxi_shape(color: Color) -> Shape {
-    let y = match color {
-        Color::White => 0.5,
-        Color::Black => 2.5,
-    };
-    Shape { panel: 1, ..Shape::square(0.5, y) }
 }
 
 #[cfg(test)]
@@ -95,23 +66,19 @@ mod tests {
     fn stacks_taxis_and_garages_are_drawn() {
         let fen = "k2****/4***/5**/6*/3(RN)3/*6/**5/***4/****2K w e4[NP] b10[] - - 3 20";
         let diagram = diagram(&Taxi::from_fen(fen, TaxiRules::default()).unwrap());
-        let on_panel = |panel| diagram.cells.iter().filter(move |c| c.shape.panel == panel);
-        let letters = |cell: &DiagramCell| -> String {
-            cell.pieces.iter().map(|(_, letter)| letter.as_str()).collect()
+        let cell = |name: &str| diagram.cells.iter().find(|cell| cell.name == name).unwrap();
+        let letters = |name: &str| -> String {
+            cell(name).pieces.iter().map(|(_, letter)| letter.as_str()).collect()
         };
-        let board: Vec<_> = on_panel(0).filter(|cell| !cell.pieces.is_empty()).collect();
-        assert_eq!(board.len(), 3);
-        let unit = board.iter().find(|cell| cell.name == "d5").unwrap();
-        assert_eq!(letters(unit), "NR");
-        let taxis: Vec<_> = on_panel(1).map(|cell| (cell.name.as_str(), letters(cell))).collect();
-        assert_eq!(taxis, [("e4", "PN".to_owned()), ("b10", String::new())]);
-        let tinted: Vec<_> = on_panel(0).filter(|cell| cell.tint != Tint::Plain).collect();
-        assert_eq!(tinted[0].name, "e4");
-        assert_eq!((tinted[1].name.as_str(), tinted[1].cell), ("b10", None));
-        assert_eq!(
-            diagram.notes,
-            ["white's taxi over e4, with NP", "black's taxi in its garage b10, empty"]
-        );
+        assert_eq!(letters("d5"), "NR");
+        let tray = |name: &str| cell(name).tray.as_ref().unwrap();
+        assert_eq!(tray("e4").pieces, [("N".to_owned(), 1), ("P".to_owned(), 1)]);
+        assert_eq!(tray("e4").color, Color::White);
+        assert!(tray("b10").pieces.is_empty());
+        let tints = ["e4", "b10", "f0", "d5"].map(|name| cell(name).tint);
+        assert_eq!(tints, [Tint::White, Tint::Black, Tint::Gone, Tint::Plain]);
+        let text = diagram.text();
+        assert!(text.contains("[ white taxi on e4: N, P\n{ black taxi on b10: -\n"), "{text}");
         assert_eq!(diagram.legend.len(), 5);
     }
 }

@@ -30,6 +30,7 @@
 
 mod board;
 mod describe;
+mod diagram;
 mod fen;
 mod movegen;
 mod moves;
@@ -45,7 +46,7 @@ mod tables;
 use std::ops::ControlFlow;
 
 use warpboard_core::batch::Batch as _;
-use warpboard_core::diagram::{Diagram, Panel, Tint};
+use warpboard_core::diagram::Diagram;
 use warpboard_core::{
     Color, FenError, MoveError, Outcome, Position, Reason, Topology, VariantPosition,
 };
@@ -155,19 +156,7 @@ impl VariantPosition for Waterfall {
     }
 
     fn diagram(&self) -> Diagram {
-        let mut diagram = Diagram::of(topology(), |cell| {
-            self.piece_at(cell).map(|piece| (piece.color, piece.to_string())).into_iter().collect()
-        });
-        diagram.panels =
-            (1..=board::LAYERS).map(|layer| Panel { title: format!("layer {layer}") }).collect();
-        for (zone, tint) in [("palace", Tint::Region), ("banks", Tint::Border)] {
-            for cell in topology().zone(zone).into_iter().flatten() {
-                diagram.cells[cell.index()].tint = tint;
-            }
-        }
-        diagram.legend =
-            Role::ALL.map(|role| (role.letter().to_string(), role.name().to_owned())).to_vec();
-        diagram
+        diagram::diagram(self)
     }
 }
 

@@ -3,7 +3,7 @@
 mod support;
 
 use support::{fen, position, targets};
-use warpboard_core::diagram::Tint;
+use warpboard_core::diagram::{LegendEntry, Tint};
 use warpboard_core::{Color, FenErrorKind, Outcome, Position, Reason, VariantPosition};
 use warpboard_waterfall::{Piece, Role, Waterfall, WaterfallRules, topology};
 
@@ -375,5 +375,5 @@ fn the_diagram_shows_nine_layers() {
     assert_eq!(cell("1a1").tint, Tint::Plain);
     assert_eq!(cell("3a1").shape.panel, 2);
     assert_eq!(diagram.legend.len(), 14);
-    assert!(diagram.legend.contains(&("X".to_owned(), "eunuch".to_owned())));
+    assert!(diagram.legend.contains(&LegendEntry::new("X", "eunuch")));
 }

@@ -25,6 +25,7 @@
 mod army;
 mod board;
 mod describe;
+mod diagram;
 mod fen;
 mod movegen;
 mod moves;
@@ -35,7 +36,7 @@ mod safety;
 mod serialize;
 mod tables;
 
-use warpboard_core::diagram::{Diagram, Tint};
+use warpboard_core::diagram::Diagram;
 use warpboard_core::{
     Color, FenError, MoveError, NoOptions, Outcome, Position, Reason, Topology, VariantPosition,
 };
@@ -138,17 +139,7 @@ impl VariantPosition for Xiangqi {
     }
 
     fn diagram(&self) -> Diagram {
-        let mut diagram = Diagram::of(topology(), |cell| {
-            self.piece_at(cell).map(|piece| (piece.color, piece.to_string())).into_iter().collect()
-        });
-        for (zone, tint) in [("palace", Tint::Region), ("banks", Tint::Border)] {
-            for cell in topology().zone(zone).into_iter().flatten() {
-                diagram.cells[cell.index()].tint = tint;
-            }
-        }
-        diagram.legend =
-            Role::ALL.map(|role| (role.letter().to_string(), role.name().to_owned())).to_vec();
-        diagram
+        diagram::diagram(self)
     }
 }
 

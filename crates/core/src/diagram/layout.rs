@@ -3,11 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Diagram, DiagramCell};
+use super::{Diagram, DiagramCell, Mark};
 use crate::topology::{Outline, Shape};
 
 /// A panel with its cells, as some way of drawing places them.
 pub(super) struct Placed<'a> {
+    pub(super) number: u16,
     pub(super) title: &'a str,
     pub(super) cells: Vec<(&'a DiagramCell, Shape)>,
 }
@@ -33,7 +34,29 @@ pub(super) fn panels(diagram: &Diagram, place: impl Fn(&DiagramCell) -> Shape) -
     let title = |panel: u16| {
         diagram.panels.get(usize::from(panel)).map_or("", |panel| panel.title.as_str())
     };
-    panels.into_iter().map(|(panel, cells)| Placed { title: title(panel), cells }).collect()
+    panels
+        .into_iter()
+        .map(|(number, cells)| Placed { number, title: title(number), cells })
+        .collect()
+}
+
+/// Places by panel and coordinates in thousandths, each with the mark of the move that starts there
+/// in another layer.
+pub(super) type Shadows = BTreeMap<(u16, i64, i64), Mark>;
+
+/// Where, on the other layers, lies what is at the place from which something moved to them: from
+/// the origin of marked targets, and along arrows.
+pub(super) fn shadows(diagram: &Diagram) -> Shadows {
+    let marked = |mark| diagram.cells.iter().filter(move |cell| cell.marks.contains(&mark));
+    let arrows = diagram.arrows.iter().map(|arrow| (Mark::LastMove, arrow.from, arrow.to));
+    let targets = marked(Mark::Origin).flat_map(|from| {
+        marked(Mark::Target).map(move |to| (Mark::Origin, from.spot(), to.spot()))
+    });
+    arrows
+        .chain(targets)
+        .filter(|(_, from, to)| diagram.layers && from.panel != to.panel)
+        .map(|(mark, from, to)| ((to.panel, milli(from.x), milli(from.y)), mark))
+        .collect()
 }
 
 /// The box around the cells of a panel.
@@ -69,6 +92,20 @@ impl Placed<'_> {
         }
     }
 
+    /// What is written into a cell: its label, or its name unless the edge tells it.
+    pub(super) fn label<'b>(
+        &self,
+        cell: &'b DiagramCell,
+        shape: &Shape,
+        labelled: bool,
+    ) -> &'b str {
+        match &cell.label {
+            Some(label) => label,
+            None if labelled && shape.size == self.largest() => "",
+            None => &cell.name,
+        }
+    }
+
     /// The size of the largest cells.
     pub(super) fn largest(&self) -> f32 {
         self.cells.iter().map(|(_, shape)| shape.size).fold(0.0, f32::max)
@@ -77,6 +114,15 @@ impl Placed<'_> {
     /// The size of the smallest cells.
     pub(super) fn smallest(&self) -> f32 {
         self.cells.iter().map(|(_, shape)| shape.size).fold(f32::MAX, f32::min)
+    }
+
+    /// The least distance of two cells in one row, in thousandths.
+    pub(super) fn least_gap(&self) -> i64 {
+        let mut places: Vec<(i64, i64)> =
+            self.cells.iter().map(|(_, shape)| (milli(shape.y), milli(shape.x))).collect();
+        places.sort_unstable();
+        let in_a_row = places.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+        in_a_row.map(|pair| pair[1].1 - pair[0].1).min().unwrap_or(i64::MAX)
     }
 
     /// The letters of the files by their `x`, and the numbers of the ranks by their `y`, of the
@@ -111,7 +157,7 @@ pub(super) fn milli(coordinate: f32) -> i64 {
 fn half(shape: &Shape) -> (f32, f32) {
     let (across, corner) = (shape.size / 2.0, shape.size / 3f32.sqrt());
     match shape.outline {
-        Outline::Square => (across, across),
+        Outline::Square | Outline::Point => (across, across),
         Outline::Hexagon => (across, corner),
         Outline::FlatHexagon => (corner, across),
     }

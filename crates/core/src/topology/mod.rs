@@ -82,6 +82,8 @@ pub enum Outline {
     Hexagon,
     /// A hexagon with a horizontal side at the top, on its flat end.
     FlatHexagon,
+    /// A point at which lines meet, as on the boards of Go and Xiangqi.
+    Point,
 }
 
 /// One step: the cell that a single move in some direction leads to.

@@ -70,7 +70,7 @@ fn show_writes_text_and_draws_pictures() {
         ("f2f3 e7e5 g2g4 d8h4", "0-1 (checkmate)"),
     ] {
         let text = output(&["show", "chess", "--moves", moves]);
-        assert_eq!(text.lines().last(), Some(state), "{moves}");
+        assert!(text.lines().any(|line| line == state), "{moves}: {text}");
     }
 }
 
@@ -89,4 +89,8 @@ fn show_draws_into_a_file_or_standard_output() {
     let object = &objects(&output(&["show", "chess", "--svg", "-", "--json"]))[0];
     assert_eq!(keys(object), BTreeSet::from(["variant", "fen", "svg"]));
     assert_eq!(object["svg"], unmarked);
+    let figurines = output(&["show", "chess", "--svg", "-", "--pieces", "figurines"]);
+    assert!(unmarked.contains(">king</text>") && !figurines.contains(">king</text>"));
+    let (_, stderr, status) = run(&["show", "chess", "--pieces", "icons"]);
+    assert!(stderr.contains("`icons`") && status == 2, "{stderr}");
 }

@@ -1,181 +1,187 @@
 //! Drawings as pictures.
 
+mod beside;
+mod canvas;
 mod cells;
-mod style;
+mod pieces;
 
-use super::layout::{Placed, length, panels, per_row, wrap};
-use super::{Diagram, DiagramCell};
-use crate::color::Color;
+use super::layout::{Placed, panels, per_row, shadows};
+use super::{Arrow, Diagram, Spot};
 use crate::topology::Shape;
-use cells::draw_cell;
-use style::{MARGIN, SMALLEST, TEXT, disc};
+use beside::Beside;
+use canvas::{Anchor, Canvas, FAINT, INK, Point, TEXT};
+use cells::DrawnPanel;
+
+/// The width of the smallest cells, where each holds one piece.
+const SMALLEST: f32 = 50.0;
+
+/// The width of the smallest cells that hold several pieces.
+const SMALLEST_OF_STACKS: f32 = 78.0;
+
+/// The space around panels.
+const MARGIN: f32 = 24.0;
+
+/// The color of arrows.
+const ARROW: &str = "#9a6700";
 
 /// Width over height that the panels together come nearest to.
 const ASPECT: f32 = 1.4;
 
 impl Diagram {
-    /// The drawing as an SVG picture: panels with the coordinates of every cell, pieces as
-    /// letters in discs, marks, then notes and a legend.
+    /// The drawing as an SVG picture: panels, pieces, marks, trays above and below the board, whose
+    /// move it is, notes and a legend. Whoever points at a cell or at a piece in a tray is told
+    /// what it is.
+    ///
+    /// Cells are named by the letters and numbers along the edge of the board, where that tells
+    /// every one of a panel apart, and by their names where not.
     #[must_use]
     pub fn svg(&self) -> String {
         let panels = panels(self, |cell| cell.shape);
-        let smallest = panels.iter().map(Placed::smallest).fold(f32::MAX, f32::min);
-        let scale = if smallest < f32::MAX { SMALLEST / smallest } else { SMALLEST };
-        let mut body = String::new();
-        let (right, bottom) = self.draw_panels(&mut body, &panels, scale);
-        let bottom = self.draw_notes(&mut body, bottom, right - 2.0 * MARGIN);
-        let legend = Legend::new(self);
-        let (x, y, rows) = if right <= bottom {
-            (right, MARGIN, ((bottom - MARGIN) / Legend::LINE) as usize)
-        } else {
-            (MARGIN, bottom, legend.rows_for(right - 2.0 * MARGIN))
-        };
-        let (legend_right, legend_bottom) = legend.draw(&mut body, x, y, rows);
-        let (width, height) = (right.max(legend_right), bottom.max(legend_bottom));
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
-             width=\"{width:.0}\" height=\"{height:.0}\" font-family=\"{}\">\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n{body}</svg>\n",
-            style::FONT,
-            style::PAPER,
-        )
-    }
-
-    /// Draws the panels on a grid, and returns the right and bottom end.
-    fn draw_panels(&self, out: &mut String, panels: &[Placed<'_>], scale: f32) -> (f32, f32) {
-        let most = |of: &dyn Fn(&Placed<'_>) -> f32| panels.iter().map(of).fold(0.0, f32::max);
-        let title =
-            if panels.iter().any(|panel| !panel.title.is_empty()) { 2.0 * TEXT } else { 0.0 };
-        let labelled = panels.iter().any(|panel| panel.labels().is_some());
-        let labels = if labelled { 1.6 * TEXT } else { 0.0 };
-        let width = most(&|panel| panel.bounds().width()) * scale + labels + MARGIN;
-        let height = most(&|panel| panel.bounds().height()) * scale + labels + title + MARGIN;
-        let columns = columns(panels.len(), width, height);
-        let mut right = 0f32;
-        for (number, panel) in panels.iter().enumerate() {
-            let x = MARGIN + (number % columns) as f32 * width;
-            let y = MARGIN + (number / columns) as f32 * height;
-            let bounds = panel.bounds();
-            let frame = Frame {
-                left: x + labels - bounds.left * scale,
-                top: y + title + bounds.top * scale,
-                scale,
-            };
-            if !panel.title.is_empty() {
-                style::text(
-                    out,
-                    x + labels,
-                    y + TEXT,
-                    TEXT * 1.15,
-                    "start",
-                    style::INK,
-                    panel.title,
-                );
-            }
-            self.draw_panel(out, panel, &frame);
-            right = right.max(x + labels + bounds.width() * scale);
+        let shadows = shadows(self);
+        let grid = Grid::of(self, &panels);
+        let beside = Beside::of(self, grid.right - MARGIN);
+        let top = MARGIN + beside.height_above();
+        let frames = grid.frames(&panels, top);
+        let mut canvas = Canvas::default();
+        beside.draw_above(&mut canvas, MARGIN);
+        for (panel, frame) in panels.iter().zip(&frames) {
+            let drawn = DrawnPanel { diagram: self, panel, frame: *frame, shadows: &shadows };
+            drawn.draw(&mut canvas);
+            draw_edge(&mut canvas, panel, frame);
         }
-        let rows = panels.len().div_ceil(columns);
-        (right + MARGIN, MARGIN + rows as f32 * height)
-    }
-
-    fn draw_panel(&self, out: &mut String, panel: &Placed<'_>, frame: &Frame) {
-        // Small cells lie above large ones.
-        let mut cells: Vec<&(&DiagramCell, Shape)> = panel.cells.iter().collect();
-        cells.sort_by(|a, b| b.1.size.total_cmp(&a.1.size));
-        for (cell, shape) in cells {
-            draw_cell(out, self, cell, shape, frame);
+        for arrow in &self.arrows {
+            draw_arrow(&mut canvas, arrow, &panels, &frames);
         }
-        let Some((files, ranks)) = panel.labels() else { return };
-        let bounds = panel.bounds();
-        for (x, file) in files {
-            let x = frame.x(x as f32 / 1000.0);
-            style::text(
-                out,
-                x,
-                frame.y(bounds.bottom) + 1.1 * TEXT,
-                TEXT,
-                "middle",
-                style::FAINT,
-                file,
-            );
-        }
-        for (y, rank) in ranks {
-            let y = frame.y(y as f32 / 1000.0) + 0.35 * TEXT;
-            style::text(out, frame.x(bounds.left) - 0.5 * TEXT, y, TEXT, "end", style::FAINT, rank);
-        }
-    }
-
-    /// Writes the notes, and returns the bottom end.
-    fn draw_notes(&self, out: &mut String, top: f32, width: f32) -> f32 {
-        let letters = (width / (0.6 * TEXT)) as usize;
-        let mut y = top;
-        for line in self.notes.iter().flat_map(|note| wrap(note.split(' '), " ", letters)) {
-            style::text(out, MARGIN, y + TEXT, TEXT, "start", style::INK, &line);
-            y += 1.5 * TEXT;
-        }
-        if self.notes.is_empty() { y } else { y + MARGIN }
-    }
-
-    /// The name of a piece by its letter.
-    fn name_of(&self, letter: &str) -> Option<&str> {
-        let found = self.legend.iter().find(|(other, _)| other.eq_ignore_ascii_case(letter))?;
-        Some(&found.1)
+        let bottom = beside.draw_below(&mut canvas, top + grid.height);
+        let (width, height) = beside.draw_legend(&mut canvas, grid.right + MARGIN, bottom);
+        canvas.finish(width, height)
     }
 }
 
-/// The letters of pieces and their names, in columns.
-struct Legend<'a> {
-    entries: &'a [(String, String)],
+/// How panels of one size are laid out in rows.
+struct Grid {
+    scale: f32,
+    smallest: f32,
+    columns: usize,
+    /// The size of a panel with all that belongs to it.
     width: f32,
+    panel_height: f32,
+    /// The room for titles and for the numbers of ranks.
+    title: f32,
+    labels: f32,
+    /// The right end of the panels.
+    right: f32,
+    /// The height of all rows.
+    height: f32,
 }
 
-impl<'a> Legend<'a> {
-    const RADIUS: f32 = 0.9 * TEXT;
-    const LINE: f32 = 2.3 * Self::RADIUS;
-
-    fn new(diagram: &'a Diagram) -> Self {
-        let longest = diagram.legend.iter().map(|(_, name)| length(name)).max().unwrap_or(0);
-        let width = 2.5 * Self::RADIUS + 0.62 * TEXT * longest as f32 + TEXT;
-        Legend { entries: &diagram.legend, width }
+impl Grid {
+    fn of(diagram: &Diagram, panels: &[Placed<'_>]) -> Grid {
+        let least = panels.iter().map(Placed::smallest).fold(f32::MAX, f32::min);
+        let smallest = if diagram.capacity > 1 { SMALLEST_OF_STACKS } else { SMALLEST };
+        let scale = if least < f32::MAX { smallest / least } else { smallest };
+        let most = |of: &dyn Fn(&Placed<'_>) -> f32| panels.iter().map(of).fold(0.0, f32::max);
+        let titled = panels.iter().any(|panel| !panel.title.is_empty());
+        let labelled = panels.iter().any(|panel| panel.labels().is_some());
+        let title = if titled { 2.0 * TEXT } else { 0.0 };
+        let labels = if labelled { 1.6 * TEXT } else { 0.0 };
+        let inner_width = most(&|panel| panel.bounds().width()) * scale;
+        let width = inner_width + labels + MARGIN;
+        let panel_height = most(&|panel| panel.bounds().height()) * scale + labels + title + MARGIN;
+        let columns = columns(panels.len(), width, panel_height);
+        let rows = panels.len().div_ceil(columns) as f32;
+        let right = MARGIN + columns.min(panels.len()) as f32 * width - MARGIN;
+        let height = rows * panel_height;
+        Grid { scale, smallest, columns, width, panel_height, title, labels, right, height }
     }
 
-    /// The number of rows that fills this width.
-    fn rows_for(&self, width: f32) -> usize {
-        self.entries.len().div_ceil(((width / self.width) as usize).max(1))
-    }
-
-    /// Draws it column by column, each as long as the others, and returns the right and bottom end.
-    fn draw(&self, out: &mut String, left: f32, top: f32, most_rows: usize) -> (f32, f32) {
-        let rows = per_row(self.entries.len(), most_rows);
-        for (number, (letter, name)) in self.entries.iter().enumerate() {
-            let x = left + (number / rows) as f32 * self.width;
-            let y = top + (number % rows) as f32 * Self::LINE + Self::RADIUS;
-            disc(out, Color::White, letter, x + Self::RADIUS, y, Self::RADIUS);
-            let x = x + 2.5 * Self::RADIUS;
-            style::text(out, x, y + 0.35 * TEXT, TEXT, "start", style::INK, name);
-        }
-        let columns = self.entries.len().div_ceil(rows);
-        let bottom = top + rows.min(self.entries.len()) as f32 * Self::LINE + MARGIN;
-        (left + columns as f32 * self.width, bottom)
+    /// Where each panel lies, the first row below `top`.
+    fn frames(&self, panels: &[Placed<'_>], top: f32) -> Vec<Frame> {
+        let frame = |(number, panel): (usize, &Placed<'_>)| {
+            let x = MARGIN + (number % self.columns) as f32 * self.width + self.labels;
+            let y = top + (number / self.columns) as f32 * self.panel_height;
+            let bounds = panel.bounds();
+            Frame {
+                title: Point::new(x, y + TEXT),
+                origin: Point::new(x, y + self.title)
+                    .by(-bounds.left * self.scale, bounds.top * self.scale),
+                scale: self.scale,
+                smallest: self.smallest,
+            }
+        };
+        panels.iter().enumerate().map(frame).collect()
     }
 }
 
 /// Where a panel lies in the picture.
+#[derive(Clone, Copy)]
 struct Frame {
-    left: f32,
-    top: f32,
+    /// Where its title starts.
+    title: Point,
+    /// Where its cell coordinates are 0.
+    origin: Point,
+    /// The pixels of a cell of width 1.
     scale: f32,
+    /// The pixels of the smallest cells of the picture.
+    smallest: f32,
 }
 
 impl Frame {
-    fn x(&self, x: f32) -> f32 {
-        self.left + x * self.scale
+    /// The place of cell coordinates.
+    fn place(&self, x: f32, y: f32) -> Point {
+        self.origin.by(x * self.scale, -y * self.scale)
     }
 
-    fn y(&self, y: f32) -> f32 {
-        self.top - y * self.scale
+    /// The middle of a cell and its width.
+    fn cell(&self, shape: &Shape) -> (Point, f32) {
+        (self.place(shape.x, shape.y), shape.size * self.scale)
     }
+}
+
+/// Draws the title of a panel, the letters of files and the numbers of ranks.
+fn draw_edge(canvas: &mut Canvas, panel: &Placed<'_>, frame: &Frame) {
+    let bold = format_args!("font-weight=\"bold\" fill=\"{INK}\"");
+    canvas.text(frame.title, 1.1 * TEXT, Anchor::Start, bold, panel.title);
+    let Some((files, ranks)) = panel.labels() else { return };
+    let bounds = panel.bounds();
+    for (x, file) in files {
+        let at = frame.place(x as f32 / 1000.0, bounds.bottom).by(0.0, 1.2 * TEXT);
+        canvas.words(at, Anchor::Middle, FAINT, file);
+    }
+    for (y, rank) in ranks {
+        let at = frame.place(bounds.left, y as f32 / 1000.0).by(-0.5 * TEXT, 0.35 * TEXT);
+        canvas.words(at, Anchor::End, FAINT, rank);
+    }
+}
+
+/// Draws an arrow from place to place, across panels if need be.
+fn draw_arrow(canvas: &mut Canvas, arrow: &Arrow, panels: &[Placed<'_>], frames: &[Frame]) {
+    let frame = |spot: &Spot| {
+        let number = panels.iter().position(|panel| panel.number == spot.panel);
+        number.map(|number| frames[number])
+    };
+    let (Some(start), Some(end)) = (frame(&arrow.from), frame(&arrow.to)) else { return };
+    let from = start.place(arrow.from.x, arrow.from.y);
+    let to = end.place(arrow.to.x, arrow.to.y);
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let length = dx.hypot(dy);
+    // It points at the rim of the piece that it stands for.
+    let tip = length - 0.38 * end.smallest;
+    let head = 0.4 * SMALLEST;
+    if tip < head {
+        return;
+    }
+    let (ux, uy) = (dx / length, dy / length);
+    let along = |far: f32, aside: f32| from.by(far * ux - aside * uy, far * uy + aside * ux);
+    let [end, left, right] = [0.0, 0.5 * head, -0.5 * head].map(|aside| along(tip - head, aside));
+    let tip = along(tip, 0.0);
+    canvas.put(format_args!(
+        "<g fill=\"{ARROW}\" opacity=\"0.75\" pointer-events=\"none\">\
+         <path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke=\"{ARROW}\" stroke-width=\"6\" \
+         stroke-linecap=\"round\"/>\
+         <path d=\"M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}Z\"/></g>",
+        from.x, from.y, end.x, end.y, tip.x, tip.y, left.x, left.y, right.x, right.y,
+    ));
 }
 
 /// The number of columns that brings panels of this size nearest to the wanted shape.

@@ -9,6 +9,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use warpboard::Variant;
+use warpboard::diagram::Symbols;
 use warpboard_perft::Counting;
 
 const EXAMPLES: &str = "\
@@ -88,6 +89,9 @@ pub(crate) enum Command {
         /// Draw it into this file instead; `-` is standard output
         #[arg(long, value_name = "FILE")]
         svg: Option<PathBuf>,
+        /// How the picture shows pieces, where the game has figurines or characters for them
+        #[arg(long, default_value_t = Symbols::Letters, value_parser = symbols())]
+        pieces: Symbols,
         /// Mark a cell (in text `>`) and where its pieces can go (`*`)
         #[arg(long, value_name = "CELL")]
         mark: Option<String>,
@@ -179,6 +183,11 @@ fn variant() -> impl TypedValueParser<Value = Variant> {
 
 fn mode() -> impl TypedValueParser<Value = Counting> {
     PossibleValuesParser::new(["bulk", "last-ply", "full"]).try_map(|name| name.parse::<Counting>())
+}
+
+fn symbols() -> impl TypedValueParser<Value = Symbols> {
+    let names = Symbols::ALL.map(Symbols::name);
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Symbols>())
 }
 
 /// A number in a range; the error says what was expected, and what reports it names the field.

@@ -50,8 +50,8 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
         }
         Command::Moves { setup } => position::moves(setup, output),
         Command::Play { setup, moves } => position::play(setup, moves, output),
-        Command::Show { setup, svg, mark } => {
-            show::show(setup, svg.as_deref(), mark.as_deref(), output)
+        Command::Show { setup, svg, pieces, mark } => {
+            show::show(setup, svg.as_deref(), *pieces, mark.as_deref(), output)
         }
         Command::Verify { variant, max_nodes, counting } => {
             verify::verify(*variant, *max_nodes, counting, output)

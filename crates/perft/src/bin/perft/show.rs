@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use serde::Serialize;
-use warpboard::diagram::{Diagram, Mark};
+use warpboard::diagram::{Diagram, Mark, Symbols};
 use warpboard::{AnyPosition, Describe, Quoted};
 
 use crate::args::Setup;
@@ -24,10 +24,12 @@ struct ShowObject {
 pub(crate) fn show(
     setup: &Setup,
     svg: Option<&Path>,
+    pieces: Symbols,
     mark: Option<&str>,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let (position, diagram) = draw(setup, mark)?;
+    let (position, mut diagram) = draw(setup, mark)?;
+    diagram.symbols = pieces;
     let to_output = svg.is_some_and(|file| file == "-");
     if let Some(file) = svg.filter(|_| !to_output) {
         return std::fs::write(file, diagram.svg()).map_err(|error| {
@@ -46,18 +48,7 @@ pub(crate) fn show(
     if to_output {
         return output.write(&diagram.svg());
     }
-    output.line(diagram.text().trim_end_matches('\n'))?;
-    output.line("")?;
-    output.line(state(&position))
-}
-
-/// Whose move it is, or how the game ended.
-fn state(position: &AnyPosition) -> String {
-    if let Some(outcome) = position.as_dyn().outcome() {
-        return outcome.to_string();
-    }
-    let check = if position.as_dyn().is_check() { ", in check" } else { "" };
-    format!("{} to move{check}", position.as_dyn().side_to_move())
+    output.line(diagram.text().trim_end_matches('\n'))
 }
 
 /// The position and its drawing, with the last move marked, and a cell and its targets.
@@ -66,13 +57,10 @@ fn draw(setup: &Setup, mark: Option<&str>) -> Result<(AnyPosition, Diagram), Fai
     let last = moves.pop();
     let mut position = set_up_fen(setup, one_fen(setup)?)?;
     play_all(&mut position, moves)?;
-    let touched = match last {
-        Some(mv) => position.as_dyn().describe(mv)?.cells(),
-        None => Vec::new(),
-    };
+    let before = position.diagram();
     play_all(&mut position, last)?;
     let mut diagram = position.diagram();
-    touched.into_iter().for_each(|cell| diagram.mark(cell, Mark::LastMove));
+    diagram.mark_last_move(&before);
     if let Some(name) = mark {
         let origin = position
             .topology()
