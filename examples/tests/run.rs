@@ -82,14 +82,23 @@ fn draw() {
 }
 
 #[test]
-fn the_pictures_in_the_documentation_are_what_is_drawn() {
+fn the_pictures_in_the_documentation_are_what_is_drawn_after_twenty_plies() {
+    let kept = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs/boards");
+    let games = std::fs::read_to_string(kept.join("games.txt")).unwrap();
+    let games = games.lines().filter(|line| !line.starts_with('#'));
+    assert!(games.clone().all(|line| line.split(' ').count() == 2 + 20));
+    assert_eq!(games.count(), warpboard::Variant::ALL.len());
+
+    let folder = std::env::temp_dir().join(format!("warpboard-boards-{}", std::process::id()));
+    succeed("draw", &["boards", folder.to_str().unwrap()], "");
     for variant in warpboard::Variant::ALL {
-        let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-        let file = root.join(format!("../docs/boards/{variant}.svg"));
-        let kept = std::fs::read_to_string(&file).unwrap();
-        let hint = "run the example `draw`, and copy its pictures from `target/drawings`";
-        assert!(variant.start().diagram().svg() == kept, "{}: {hint}", file.display());
+        let file = format!("{variant}.svg");
+        let [kept, drawn] =
+            [&kept, &folder].map(|folder| std::fs::read_to_string(folder.join(&file)).unwrap());
+        let hint = "run `cargo run --example draw boards docs/boards`";
+        assert!(kept == drawn, "{file} is out of date: {hint}");
     }
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

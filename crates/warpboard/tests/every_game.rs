@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use warpboard::diagram::{Diagram, Mark};
 use warpboard::game::{Claim, Game, SetUpError};
 use warpboard::{AnyMove, AnyPosition, Color, FenErrorKind, MoveError, Position, Variant};
 
@@ -62,6 +63,38 @@ fn records_of_random_games_round_trip() {
 #[ignore = "a thousand games a variant: run in release mode"]
 fn records_of_a_thousand_random_games_round_trip() {
     records_round_trip(1000);
+}
+
+#[test]
+fn drawings_show_side_and_last_move_and_keep_their_size() {
+    for &variant in Variant::ALL {
+        let mut rng = ChaCha8Rng::seed_from_u64(20);
+        let mut position = variant.start();
+        let mut before = position.diagram();
+        // The first line of a picture holds its size.
+        let size = |diagram: &Diagram| diagram.svg().lines().next().map(str::to_owned);
+        let first = size(&before);
+        for ply in 1..=80 {
+            let moves = position.legal_moves();
+            let Some(&mv) = moves.choose(&mut rng) else { break };
+            position.make(mv);
+            let mut diagram = position.diagram();
+            let next = diagram.clone();
+            diagram.mark_last_move(&before);
+            let marked = diagram.cells.iter().filter(|cell| cell.marks.contains(&Mark::LastMove));
+            assert!(marked.count() > 0, "{mv}: {}", diagram.text());
+            assert!(diagram.text().contains("\n~ last move"), "{mv}: {}", diagram.text());
+            assert_eq!(size(&diagram), first, "{variant} after {ply} plies: {mv}");
+            let side = diagram.armies.name(position.side_to_move());
+            let status = match position.outcome() {
+                Some(outcome) => outcome.to_string(),
+                None if position.is_check() => format!("{side} to move, in check"),
+                None => format!("{side} to move"),
+            };
+            assert!(diagram.text().contains(&format!("\n\n{status}\n")), "{}", diagram.text());
+            before = next;
+        }
+    }
 }
 
 #[test]

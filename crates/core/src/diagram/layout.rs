@@ -16,7 +16,7 @@ pub(super) struct Placed<'a> {
 /// Smaller cells are not drawn.
 const LEAST_SIZE: f32 = 0.05;
 
-/// Larger cells, and cells farther from the origin, are not drawn.
+/// Larger cells, and what is farther from the origin, are not drawn.
 const MOST: f32 = 10_000.0;
 
 /// The panels that have cells, in order.
@@ -24,10 +24,7 @@ pub(super) fn panels(diagram: &Diagram, place: impl Fn(&DiagramCell) -> Shape) -
     let mut panels: BTreeMap<u16, Vec<(&DiagramCell, Shape)>> = BTreeMap::new();
     for cell in &diagram.cells {
         let shape = place(cell);
-        if (LEAST_SIZE..=MOST).contains(&shape.size)
-            && shape.x.abs() <= MOST
-            && shape.y.abs() <= MOST
-        {
+        if (LEAST_SIZE..=MOST).contains(&shape.size) && on_paper(shape.x, shape.y) {
             panels.entry(shape.panel).or_default().push((cell, shape));
         }
     }
@@ -38,6 +35,11 @@ pub(super) fn panels(diagram: &Diagram, place: impl Fn(&DiagramCell) -> Shape) -
         .into_iter()
         .map(|(number, cells)| Placed { number, title: title(number), cells })
         .collect()
+}
+
+/// Whether a place is near enough to be drawn.
+pub(super) fn on_paper(x: f32, y: f32) -> bool {
+    x.abs() <= MOST && y.abs() <= MOST
 }
 
 /// Places by panel and coordinates in thousandths, each with the mark of the move that starts there

@@ -109,7 +109,8 @@ pub struct Tray {
     pub pieces: Vec<(String, usize)>,
 }
 
-/// A place in a panel, in cell widths to the right and upwards.
+/// A place in a panel, in cell widths to the right and upwards. What is farther than 10 000 from
+/// the origin is not drawn.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Spot {
     /// The number of the panel.

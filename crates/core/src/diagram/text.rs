@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::layout::{Placed, Shadows, length, milli, panels, per_row, shadows, wrap};
-use super::{Diagram, DiagramCell, Mark, Tint, Tray};
+use super::{Diagram, DiagramCell, Mark, Spot, Tint, Tray};
 use crate::color::Color;
 
 /// Drawings are as wide as this at most, where the board lets them be.
@@ -128,8 +128,9 @@ fn block(diagram: &Diagram, panel: &Placed<'_>, shadows: &Shadows) -> Vec<String
             row.push((end_of(shape.x) + 1, tray_sign(tray).to_string()));
         }
     }
-    let here = diagram.inscriptions.iter().filter(|words| words.at.panel == panel.number);
-    for words in here {
+    let inside =
+        |at: &Spot| at.panel == panel.number && columns.left <= at.x && at.x <= columns.right;
+    for words in diagram.inscriptions.iter().filter(|words| inside(&words.at)) {
         if let Some(row) = rows.get_mut(&milli(words.at.y)) {
             // Before the cells, so that these stay on top.
             let sign = if words.moved { SIGNS[0].0 } else { ' ' };
@@ -153,7 +154,9 @@ fn block(diagram: &Diagram, panel: &Placed<'_>, shadows: &Shadows) -> Vec<String
 
 /// How the columns of a panel become characters.
 struct Columns {
+    /// Where the first and the last cells are.
     left: f32,
+    right: f32,
     /// The characters of a unit of width.
     scale: f32,
     /// The characters of a cell.
@@ -168,7 +171,8 @@ impl Columns {
             places.into_iter().collect()
         };
         let (xs, ys) = (places(&|x, _| x), places(&|_, y| y));
-        let left = xs.first().map_or(0.0, |&x| x as f32 / 1000.0);
+        let end = |x: Option<&i64>| x.map_or(0.0, |&x| x as f32 / 1000.0);
+        let (left, right) = (end(xs.first()), end(xs.last()));
         // Where columns and rows are all alike a column is as wide as it takes for the cells of a
         // row not to touch, and for the board to keep its proportions: letters are half as wide
         // as high.
@@ -176,7 +180,7 @@ impl Columns {
             let apart = panel.least_gap() as f32 / column as f32;
             let needed = (cell as f32 / apart.max(1.0)).ceil();
             let even = (2.0 * column as f32 / row as f32).round().min(2.0 * cell as f32);
-            return Columns { left, scale: needed.max(even) * 1000.0 / column as f32, cell };
+            return Columns { left, right, scale: needed.max(even) * 1000.0 / column as f32, cell };
         }
         let unit = panel.smallest();
         let off_column = |x: &i64| {
@@ -186,7 +190,7 @@ impl Columns {
         if xs.iter().any(off_column) {
             cell += cell % 2;
         }
-        Columns { left, scale: cell as f32 / unit, cell }
+        Columns { left, right, scale: cell as f32 / unit, cell }
     }
 
     /// Where a cell at `x` ends.

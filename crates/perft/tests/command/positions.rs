@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{XIANGQI, keys, objects, output};
+use crate::common::{XIANGQI, keys, objects, output, run};
 
 #[test]
 fn variants_name_id_cells_title_and_options() {

@@ -5,7 +5,7 @@ use super::canvas::{Anchor, Canvas, FAINT, INK, Point, TEXT};
 use super::pieces::Pieces;
 use crate::color::Color;
 use crate::diagram::layout::{length, per_row, wrap};
-use crate::diagram::{Armies, Diagram, Tray};
+use crate::diagram::{Armies, Diagram, Symbols, Tray};
 
 /// The width of a letter.
 const LETTER: f32 = 0.62 * TEXT;
@@ -130,7 +130,7 @@ impl<'a> Beside<'a> {
             return (right, bottom);
         }
         let two = legend.iter().any(|entry| entry.characters.is_some())
-            && self.diagram.symbols == crate::diagram::Symbols::Characters;
+            && self.diagram.symbols == Symbols::Characters;
         let discs = if two { 2.0 } else { 1.0 };
         let longest = legend.iter().map(|entry| length(&entry.name)).max().unwrap_or(0);
         let width = (2.3 * discs + 0.2) * LEGEND_RADIUS + LETTER * longest as f32 + TEXT;

@@ -12,6 +12,7 @@ pub(super) const PAPER: &str = "#fffdf8";
 pub(super) const INK: &str = "#2b2622";
 pub(super) const FAINT: &str = "#7d7263";
 pub(super) const LINE: &str = "#8f8069";
+pub(super) const BOARD_LINE: &str = "#6b5a41";
 pub(super) const WOOD: &str = "#f3dfb3";
 
 /// A place in a picture, in pixels to the right and down.

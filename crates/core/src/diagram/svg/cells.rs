@@ -1,10 +1,12 @@
 //! Cells: their ground, marks and names, and what stands on them.
 
-use super::canvas::{Anchor, CHINESE_FONT, Canvas, Escaped, FAINT, INK, LINE, Point, WOOD};
+use super::canvas::{
+    Anchor, BOARD_LINE, CHINESE_FONT, Canvas, Escaped, FAINT, FONT, INK, LINE, Point, WOOD,
+};
 use super::pieces::Pieces;
 use super::{ARROW, Frame};
-use crate::diagram::layout::{Placed, Shadows, milli};
-use crate::diagram::{Diagram, DiagramCell, Mark, Symbols, Tint};
+use crate::diagram::layout::{Placed, Shadows, milli, on_paper};
+use crate::diagram::{Diagram, DiagramCell, Mark, Spot, Symbols, Tint};
 use crate::topology::{Outline, Shape};
 
 /// The fill of a cell.
@@ -101,42 +103,43 @@ impl DrawnPanel<'_> {
         }
     }
 
+    /// Where a place is drawn; `None` in another panel.
+    fn place(&self, spot: &Spot) -> Option<Point> {
+        let drawn = spot.panel == self.panel.number && on_paper(spot.x, spot.y);
+        drawn.then(|| self.frame.place(spot.x, spot.y))
+    }
+
     fn draw_lines(&self, canvas: &mut Canvas) {
         for line in &self.diagram.lines {
-            if (line.from.panel, line.to.panel) == (self.panel.number, self.panel.number) {
-                let (from, to) = (
-                    self.frame.place(line.from.x, line.from.y),
-                    self.frame.place(line.to.x, line.to.y),
-                );
-                canvas.put(format_args!(
-                    "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke=\"{}\" stroke-width=\"{:.1}\" \
-                     stroke-linecap=\"round\" pointer-events=\"none\"/>",
-                    from.x,
-                    from.y,
-                    to.x,
-                    to.y,
-                    "#6b5a41",
-                    line.width * self.frame.scale,
-                ));
-            }
+            let (Some(from), Some(to)) = (self.place(&line.from), self.place(&line.to)) else {
+                continue;
+            };
+            canvas.put(format_args!(
+                "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke=\"{BOARD_LINE}\" \
+                 stroke-width=\"{:.1}\" stroke-linecap=\"round\" pointer-events=\"none\"/>",
+                from.x,
+                from.y,
+                to.x,
+                to.y,
+                line.width * self.frame.scale,
+            ));
         }
     }
 
     fn draw_inscriptions(&self, canvas: &mut Canvas) {
-        let here = |panel| panel == self.panel.number;
-        for words in self.diagram.inscriptions.iter().filter(|words| here(words.at.panel)) {
+        for words in &self.diagram.inscriptions {
+            let Some(middle) = self.place(&words.at) else { continue };
             let chinese =
                 self.diagram.symbols == Symbols::Characters && !words.characters.is_empty();
-            let text = if chinese { &words.characters } else { &words.text };
-            let family = if chinese { CHINESE_FONT } else { super::canvas::FONT };
+            let (text, family) =
+                if chinese { (&words.characters, CHINESE_FONT) } else { (&words.text, FONT) };
             let size = words.size * self.frame.scale;
-            let at = self.frame.place(words.at.x, words.at.y).by(0.0, 0.36 * size);
             let (fill, opacity) = if words.moved { (ARROW, 0.45) } else { (INK, 0.22) };
             let attributes = format_args!(
                 "font-family=\"{family}\" font-weight=\"bold\" fill=\"{fill}\" \
                  fill-opacity=\"{opacity}\" pointer-events=\"none\" xml:space=\"preserve\""
             );
-            canvas.text(at, size, Anchor::Middle, attributes, text);
+            canvas.text(middle.by(0.0, 0.36 * size), size, Anchor::Middle, attributes, text);
         }
     }
 

@@ -5,7 +5,7 @@ mod canvas;
 mod cells;
 mod pieces;
 
-use super::layout::{Placed, panels, per_row, shadows};
+use super::layout::{Placed, on_paper, panels, per_row, shadows};
 use super::{Arrow, Diagram, Spot};
 use crate::topology::Shape;
 use beside::Beside;
@@ -157,8 +157,8 @@ fn draw_edge(canvas: &mut Canvas, panel: &Placed<'_>, frame: &Frame) {
 /// Draws an arrow from place to place, across panels if need be.
 fn draw_arrow(canvas: &mut Canvas, arrow: &Arrow, panels: &[Placed<'_>], frames: &[Frame]) {
     let frame = |spot: &Spot| {
-        let number = panels.iter().position(|panel| panel.number == spot.panel);
-        number.map(|number| frames[number])
+        let number = panels.iter().position(|panel| panel.number == spot.panel)?;
+        on_paper(spot.x, spot.y).then(|| frames[number])
     };
     let (Some(start), Some(end)) = (frame(&arrow.from), frame(&arrow.to)) else { return };
     let from = start.place(arrow.from.x, arrow.from.y);
