@@ -97,6 +97,14 @@ pub enum MoveError {
         /// The text.
         text: String,
     },
+    /// The text is a move that lacks a choice which the rules ask for here.
+    #[error("move: `{text}` is not complete: expected {expected}")]
+    Incomplete {
+        /// The text.
+        text: String,
+        /// What has to be chosen.
+        expected: String,
+    },
     /// The text fits several legal moves.
     #[error("move: {} is ambiguous: it fits {}", Quoted(text), candidates.join(", "))]
     Ambiguous {
@@ -114,6 +122,7 @@ impl MoveError {
         match self {
             MoveError::Unknown { .. } => "unknown_move",
             MoveError::Illegal { .. } => "illegal_move",
+            MoveError::Incomplete { .. } => "incomplete_move",
             MoveError::Ambiguous { .. } => "ambiguous_move",
         }
     }
@@ -124,6 +133,7 @@ impl MoveError {
         match self {
             MoveError::Unknown { text, .. }
             | MoveError::Illegal { text }
+            | MoveError::Incomplete { text, .. }
             | MoveError::Ambiguous { text, .. } => text,
         }
     }

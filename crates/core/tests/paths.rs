@@ -100,7 +100,7 @@ fn check(topology: &Topology, pattern: &Pattern, occupied: u64, paths: impl Fn(C
         let (slides, hops) = (ends(&paths, occupied, 0), ends(&paths, occupied, 1));
         assert_eq!(table.targets(from, occupied), slides, "from {from:?}");
         assert_eq!(table.hop_targets(from, occupied), hops, "hops from {from:?}");
-        assert_eq!(table.targets_and_hop_targets(from, occupied), (slides, hops));
+        assert_eq!(table.paths(from).targets_and_hop_targets(occupied), (slides, hops));
         assert_eq!(table.reach(from), ends(&paths, Cells::EMPTY, 0));
         for to in topology.cells() {
             let attacked = reversed.targets(to, occupied).contains(from);
@@ -210,8 +210,7 @@ proptest! {
         let table = PathTable::new(&topology, &Pattern::slide([THERE]));
         for from in topology.cells() {
             let mut found = BTreeSet::new();
-            table.walk_through::<2>(
-                from,
+            table.paths(from).walk_through::<2>(
                 |cell| occupied.contains(cell),
                 |end, passed| { found.insert((end, passed.to_vec())); },
             );
@@ -234,7 +233,8 @@ proptest! {
         let table = PathTable::new(&topology, &Pattern::slide([THERE]));
         for from in topology.cells() {
             let mut found = BTreeSet::new();
-            table.walk_paths::<CELLS>(from, |cell| occupied.contains(cell), most, |path, passed| {
+            let occupies = |cell| occupied.contains(cell);
+            table.paths(from).walk_paths::<CELLS>(occupies, most, |path, passed| {
                 found.insert((path.to_vec(), passed));
             });
             let expected: BTreeSet<_> = straight_paths(&topology, from, THERE, usize::MAX)

@@ -1,10 +1,10 @@
 //! Attacks on inside cells, looked for from the cell outwards. Kings never leave the insides.
 
-use warpboard_core::paths::PathTable;
 use warpboard_core::{Cell, Color};
 
 use crate::board::Set;
 use crate::config::Config;
+use crate::lines::{Line, Lines};
 use crate::piece::Role;
 use crate::position::{Due, Tardis};
 
@@ -52,36 +52,50 @@ impl<'a> Attackers<'a> {
     /// The pieces that attack an inside cell whatever stands between.
     #[inline(always)]
     pub(crate) fn near(&self, target: Cell) -> Set {
-        let sight = self.config.sight(target);
         let role = |role| self.position.role_set(role);
         let steppers = role(Role::King) | role(Role::Prince);
-        let near = (sight.knight & role(Role::Knight))
-            | (sight.pawn[self.color] & role(Role::Pawn))
-            | (sight.wazir & (steppers | role(Role::Wazir)))
-            | (sight.ferz & (steppers | role(Role::Ferz)));
+        let near = self.config.around(target, |around| {
+            // Steps lead both ways.
+            (around.knight_origins & role(Role::Knight))
+                | (around.pawn[!self.color].captures & role(Role::Pawn))
+                | (around.wazir & (steppers | role(Role::Wazir)))
+                | (around.ferz & (steppers | role(Role::Ferz)))
+        });
         near & self.army
     }
 
     #[inline(always)]
     fn attack_along_paths(&self, target: Cell) -> bool {
-        let config = self.config;
-        let sight = config.sight(target);
-        let slides = |table: &PathTable, reach: Set, role: Role| {
-            let attackers = self.role(role) & reach;
-            !attackers.is_empty() && !table.targets(target, self.occupied).is_disjoint(attackers)
+        let attacked_along = |line: Line, slider: Role, hopper: Role| {
+            let (sliders, hoppers) = (self.role(slider), self.role(hopper));
+            if (sliders | hoppers).is_empty() {
+                return false;
+            }
+            self.config.lines(line, target, |lines: &Lines| {
+                let (sliders, hoppers) = (sliders & lines.reach, hoppers & lines.reach);
+                !sliders.is_empty() && !lines.targets(self.occupied).is_disjoint(sliders)
+                    || !hoppers.is_empty() && !lines.hop_targets(self.occupied).is_disjoint(hoppers)
+            })
         };
-        let hops = |table: &PathTable, reach: Set, role: Role| {
-            let attackers = self.role(role) & reach;
-            !attackers.is_empty()
-                && !table.hop_targets(target, self.occupied).is_disjoint(attackers)
+        attacked_along(Line::Orthogonal, Role::Rook, Role::Cannon)
+            || attacked_along(Line::Diagonal, Role::Bishop, Role::Arrow)
+            || attacked_along(Line::Inside, Role::Queen, Role::Tank)
+            || self.attack_by_double_steps(target)
+    }
+
+    /// Whether a Dabbaba or an Elephant attacks an inside cell.
+    #[inline(always)]
+    fn attack_by_double_steps(&self, target: Cell) -> bool {
+        let attacked = |role: Role| {
+            let pieces = self.role(role);
+            !pieces.is_empty()
+                && self.config.around(target, |around| {
+                    !around.double_reach(role).is_disjoint(pieces)
+                        && around.double_steps(role).iter().any(|step| {
+                            pieces.contains(step.to()) && !self.occupied.contains(step.over())
+                        })
+                })
         };
-        slides(&config.orthogonal, sight.orthogonal, Role::Rook)
-            || slides(&config.diagonal, sight.diagonal, Role::Bishop)
-            || slides(&config.queen, sight.queen, Role::Queen)
-            || slides(&config.dabbaba, sight.dabbaba, Role::Dabbaba)
-            || slides(&config.elephant, sight.elephant, Role::Elephant)
-            || hops(&config.orthogonal, sight.orthogonal, Role::Cannon)
-            || hops(&config.diagonal, sight.diagonal, Role::Arrow)
-            || hops(&config.queen, sight.queen, Role::Tank)
+        attacked(Role::Dabbaba) || attacked(Role::Elephant)
     }
 }

@@ -157,6 +157,13 @@ impl Anchor {
         Anchor::at(cell).filter(|_| rest.is_empty())
     }
 
+    /// The anchor of a number below [`COUNT`](Self::COUNT).
+    #[inline(always)]
+    pub(crate) const fn from_index(index: usize) -> Anchor {
+        assert!(index < Anchor::COUNT);
+        Anchor(index as u8)
+    }
+
     /// The number of the anchor, below [`COUNT`](Self::COUNT).
     #[inline(always)]
     pub(crate) const fn index(self) -> usize {
@@ -192,6 +199,12 @@ impl Anchor {
     #[must_use]
     pub(crate) fn block(self) -> Set {
         BLOCKS[self.index()]
+    }
+
+    /// Whether the block has the ground cell of a file and a rank, from 0.
+    #[inline(always)]
+    pub(crate) const fn covers(self, file: usize, rank: usize) -> bool {
+        file.wrapping_sub(self.file()) < BLOCK && rank.wrapping_sub(self.rank()) < BLOCK
     }
 
     /// Whether the two blocks have a cell in common.
@@ -327,7 +340,7 @@ pub(crate) fn split_cell(text: &str) -> Option<(Cell, &str)> {
 
 /// The plane of squares with the Tardises in place (TT-2): in half-unit coordinates, outside cells
 /// are squares of side 2 and inside cells of side 1. Covered ground cells are off the plane.
-pub(crate) fn plane(anchors: Anchors) -> Result<Topology, TopologyError> {
+pub(crate) fn topology_of(anchors: Anchors) -> Result<Topology, TopologyError> {
     let covered = anchors[0].block() | anchors[1].block();
     let mut builder = Squares::builder(2);
     for cell in (0..CELLS).map(Cell::new) {

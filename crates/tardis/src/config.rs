@@ -1,26 +1,19 @@
-//! What depends on where the two Tardises stand: paths and zones, worked out on first use and
-//! kept.
+//! The board with the Tardises at one pair of places: what all moves look at. It is laid out when
+//! the pair first occurs, and kept; the paths of sliders and hoppers are in [`lines`](crate::lines).
 
 use std::sync::OnceLock;
 
-use warpboard_core::paths::{PathTable, Pattern};
-use warpboard_core::topology::Direction;
 use warpboard_core::{ByColor, Cell, Color, Topology};
 
+use crate::around::{Around, PawnSteps};
 use crate::board::{
-    ALL_GROUND, Anchor, Anchors, CELLS, GROUND, INSIDE, INSIDE_CELLS, RANKS, Set, Vessel, inside,
-    inside_coordinates, plane,
+    ALL_GROUND, Anchor, Anchors, CELLS, INSIDE, RANKS, Set, Vessel, inside, topology_of,
 };
+use crate::cache;
+use crate::lines::{AllLines, Line, Lines};
 use crate::piece::Role;
-
-/// The first ground rank, from 0, north of the River.
-const NORTH_BANK: usize = 5;
-
-/// The most cells of a path behind its origin: of ten ranks, six may be twice as many inside.
-pub(crate) const LONGEST_PATH: usize = 15;
-
-/// A set for each cell.
-pub(crate) type SetTable = [Set; CELLS];
+use crate::plane::Plane;
+use crate::shelves::{self, Shelves};
 
 /// The board with the Tardises at one pair of places.
 #[derive(Debug)]
@@ -28,57 +21,21 @@ pub(crate) struct Config {
     pub(crate) anchors: Anchors,
     /// The 72 ground cells that are not covered.
     pub(crate) outside: Set,
-    /// Slides of Rook and Bishop; hops of Cannon and Arrow.
-    pub(crate) orthogonal: PathTable,
-    pub(crate) diagonal: PathTable,
-    /// Slides of the Queen, hops of the Tank (TT-20).
-    pub(crate) queen: PathTable,
-    pub(crate) knight: SetTable,
-    pub(crate) dabbaba: PathTable,
-    pub(crate) elephant: PathTable,
-    pub(crate) alibaba: PathTable,
-    pub(crate) pawn: ByColor<PawnTables>,
-    sights: [Sight; 2 * INSIDE_CELLS],
+    shelves: Shelves,
+    lines: AllLines,
+    /// The far rank of pawns (TT-34), outside and inside.
+    pub(crate) far_outside: ByColor<Set>,
+    pub(crate) far_inside: ByColor<Set>,
     /// The ground rank, from 0, on which the cell lies (TT-5).
     ranks: [u8; CELLS],
     topology: OnceLock<Topology>,
-}
-
-/// What an inside cell sees on an empty board, which is where it can be attacked from: paths are
-/// paths both ways, but for those of Knight and Pawn.
-#[derive(Debug, Default)]
-pub(crate) struct Sight {
-    pub(crate) orthogonal: Set,
-    pub(crate) diagonal: Set,
-    pub(crate) queen: Set,
-    /// Steps of Wazir and Ferz (TT-20); those of King and Prince are both.
-    pub(crate) wazir: Set,
-    pub(crate) ferz: Set,
-    pub(crate) dabbaba: Set,
-    pub(crate) elephant: Set,
-    /// Where a Knight comes from.
-    pub(crate) knight: Set,
-    /// Where a pawn of each army that captures here comes from.
-    pub(crate) pawn: ByColor<Set>,
-}
-
-/// The steps of one army's pawns, and where they end.
-#[derive(Debug)]
-pub(crate) struct PawnTables {
-    /// Cells forward of a cell.
-    pub(crate) forward: SetTable,
-    /// Cells diagonally forward of a cell.
-    pub(crate) captures: SetTable,
-    /// The far rank (TT-34), outside and inside.
-    pub(crate) far_outside: Set,
-    pub(crate) far_inside: Set,
 }
 
 static CACHE: [OnceLock<Box<Config>>; Anchor::COUNT * Anchor::COUNT] =
     [const { OnceLock::new() }; Anchor::COUNT * Anchor::COUNT];
 
 impl Config {
-    /// The board with the Tardises there, built if it is the first time.
+    /// The board with the Tardises there, laid out if it is the first time.
     ///
     /// # Panics
     /// If the blocks overlap.
@@ -89,162 +46,85 @@ impl Config {
     }
 
     fn new(anchors: Anchors) -> Config {
-        let topology = plane(anchors).expect("blocks that do not overlap");
-        let direction = |name: &str| topology.direction(name).expect("a direction of the plane");
-        let orthogonals = ["n", "e", "s", "w"].map(direction);
-        let diagonals = ["ne", "se", "sw", "nw"].map(direction);
-        let all = || orthogonals.into_iter().chain(diagonals);
-        let table = |pattern: Pattern| PathTable::new(&topology, &pattern);
-        let ranks = std::array::from_fn(|i| rank_of(anchors, Cell::new(i)) as u8);
-        let crosses_river = |from: Cell, to: Cell| {
-            let north = |cell: Cell| usize::from(ranks[cell.index()]) >= NORTH_BANK;
-            north(from) != north(to)
+        assert!(!anchors[0].overlaps(anchors[1]), "blocks that do not overlap");
+        let plane = Plane::new(anchors.map(Some));
+        let outside = ALL_GROUND - anchors[0].block() - anchors[1].block();
+        let ranks = std::array::from_fn(|i| plane.rank(Cell::new(i)) as u8);
+        let far_rank = |color: Color| -> Set {
+            let rank = |cell: Cell| own_rank(color, usize::from(ranks[cell.index()]));
+            (0..CELLS).map(Cell::new).filter(|&cell| rank(cell) == RANKS).collect()
         };
-        let connected = are_connected(anchors);
-        // TT-20.
-        let stays_inside = |from: Cell, path: &[Cell]| {
-            steps(from, path).all(|(from, to)| match (Vessel::of(from), Vessel::of(to)) {
-                (Some(a), Some(b)) => a == b || connected,
-                _ => false,
-            })
+        let foremost = |color: Color| -> Set {
+            (0..PROMOTION_CELLS).map(|place| promotion_cell(color, place)).collect()
         };
-        // TT-21.
-        let crosses_river_inside = |from: Cell, path: &[Cell]| {
-            steps(from, path).all(|(from, to)| {
-                !crosses_river(from, to) || Vessel::of(from).and(Vessel::of(to)).is_some()
-            })
-        };
-        // TT-22.
-        let stays_outside =
-            |_: Cell, path: &[Cell]| path.iter().all(|&cell| Vessel::of(cell).is_none());
-        let mut config = Config {
+        Config {
             anchors,
-            outside: ALL_GROUND - anchors[0].block() - anchors[1].block(),
-            orthogonal: table(Pattern::slide(orthogonals)),
-            diagonal: table(Pattern::slide(diagonals)),
-            queen: table(Pattern::slide(all())).filtered(stays_inside),
-            knight: reaches(&table(Pattern::stepwise_leap(KNIGHT.map(|leap| leap.map(direction))))),
-            dabbaba: table(Pattern::exact(orthogonals, 2)).filtered(crosses_river_inside),
-            elephant: table(Pattern::exact(diagonals, 2)).filtered(crosses_river_inside),
-            alibaba: table(Pattern::exact(all(), 2)).filtered(stays_outside),
-            pawn: ByColor::from_fn(|color| PawnTables::new(&topology, anchors, color)),
-            sights: std::array::from_fn(|_| Sight::default()),
+            outside,
+            shelves: Shelves::new(plane),
+            lines: AllLines::new(plane),
+            far_outside: ByColor::from_fn(|color| far_rank(color) & outside),
+            far_inside: ByColor::from_fn(|color| far_rank(color) & foremost(color)),
             ranks,
             topology: OnceLock::new(),
-        };
-        let wazir = table(Pattern::step(orthogonals)).filtered(stays_inside);
-        let ferz = table(Pattern::step(diagonals)).filtered(stays_inside);
-        for i in 0..2 * INSIDE_CELLS {
-            let cell = Cell::new(GROUND + i);
-            config.sights[i] = Sight {
-                orthogonal: config.orthogonal.reach(cell),
-                diagonal: config.diagonal.reach(cell),
-                queen: config.queen.reach(cell),
-                wazir: wazir.reach(cell),
-                ferz: ferz.reach(cell),
-                dabbaba: config.dabbaba.reach(cell),
-                elephant: config.elephant.reach(cell),
-                knight: origins(&config.knight, cell),
-                pawn: ByColor::from_fn(|color| origins(&config.pawn[color].captures, cell)),
-            };
         }
-        config
     }
 
-    /// What an inside cell sees.
-    ///
-    /// # Panics
-    /// If it is a ground cell.
+    /// The cells of the board: those outside and those inside.
+    pub(crate) fn cells(&self) -> Set {
+        self.outside | Vessel::W.inside() | Vessel::B.inside()
+    }
+
+    /// Looks at the lines of a kind from a cell of the board, and must not do so again meanwhile.
     #[inline(always)]
-    pub(crate) fn sight(&self, cell: Cell) -> &Sight {
-        &self.sights[cell.index() - GROUND]
+    pub(crate) fn lines<R>(&self, line: Line, from: Cell, look: impl FnOnce(&Lines) -> R) -> R {
+        self.lines.with(line, from, look)
     }
 
-    /// Where a piece leaps that nothing can block.
-    ///
-    /// # Panics
-    /// If it is one that never leaves the insides, on a ground cell.
+    /// Looks at what is around a cell of the board.
+    #[inline(always)]
+    pub(crate) fn around<R>(&self, cell: Cell, look: impl FnOnce(&Around) -> R) -> R {
+        self.shelves.with(cell, look)
+    }
+
+    /// The cells forward of a pawn (TT-30).
+    #[inline(always)]
+    pub(crate) fn forward(&self, color: Color, from: Cell) -> Set {
+        self.around(from, |around| around.pawn[color].forward)
+    }
+
+    /// All steps of a pawn (TT-30).
+    #[inline(always)]
+    pub(crate) fn pawn_steps(&self, color: Color, from: Cell) -> PawnSteps {
+        self.around(from, |around| around.pawn[color])
+    }
+
+    /// The cells diagonally forward of a pawn (TT-30). As steps lead both ways, a pawn of the other
+    /// army captures on `from` from there.
+    #[inline(always)]
+    pub(crate) fn pawn_captures(&self, color: Color, from: Cell) -> Set {
+        self.around(from, |around| around.pawn[color].captures)
+    }
+
+    /// Where a piece goes that nothing can block.
     #[inline(always)]
     pub(crate) fn leaps(&self, role: Role, from: Cell) -> Set {
-        match role {
-            Role::Knight => self.knight[from.index()],
-            Role::Wazir => self.sight(from).wazir,
-            Role::Ferz => self.sight(from).ferz,
-            _ => self.sight(from).wazir | self.sight(from).ferz,
-        }
+        self.around(from, |around| match role {
+            Role::Knight => around.knight,
+            Role::Wazir => around.wazir,
+            Role::Ferz => around.ferz,
+            _ => around.wazir | around.ferz,
+        })
     }
 
     /// The board as a graph. It is not needed for playing and made when asked for.
     pub(crate) fn topology(&self) -> &Topology {
-        self.topology.get_or_init(|| plane(self.anchors).expect("blocks that do not overlap"))
+        self.topology.get_or_init(|| topology_of(self.anchors).expect("blocks that do not overlap"))
     }
 
     /// The rank of a cell as an army counts it, from 1 (TT-5).
     #[inline(always)]
     pub(crate) fn own_rank(&self, color: Color, cell: Cell) -> usize {
         own_rank(color, usize::from(self.ranks[cell.index()]))
-    }
-
-    /// The memory of the tables, in bytes.
-    pub(crate) fn memory(&self) -> usize {
-        let paths = [
-            &self.orthogonal,
-            &self.diagonal,
-            &self.queen,
-            &self.dabbaba,
-            &self.elephant,
-            &self.alibaba,
-        ];
-        size_of::<Config>() + paths.iter().map(|table| table.memory()).sum::<usize>()
-    }
-}
-
-impl PawnTables {
-    fn new(topology: &Topology, anchors: Anchors, color: Color) -> PawnTables {
-        let (forward, diagonals) = match color {
-            Color::White => ("n", ["ne", "nw"]),
-            Color::Black => ("s", ["se", "sw"]),
-        };
-        let direction = |name: &str| topology.direction(name).expect("a direction of the plane");
-        let table = |directions: &[Direction]| {
-            reaches(&PathTable::new(topology, &Pattern::step(directions.iter().copied())))
-        };
-        let captures = table(&diagonals.map(direction));
-        let far = (0..CELLS).map(Cell::new).filter(|&cell| {
-            own_rank(color, rank_of(anchors, cell)) == RANKS
-                && (Vessel::of(cell).is_none() || is_foremost(color, cell))
-        });
-        let far: Set = far.collect();
-        PawnTables {
-            forward: table(&[direction(forward)]),
-            captures,
-            far_outside: far & (ALL_GROUND - anchors[0].block() - anchors[1].block()),
-            far_inside: far - ALL_GROUND,
-        }
-    }
-}
-
-/// The orthogonal and the diagonal step of each Knight's move.
-const KNIGHT: [[&str; 2]; 8] = [
-    ["n", "ne"],
-    ["n", "nw"],
-    ["e", "ne"],
-    ["e", "se"],
-    ["s", "se"],
-    ["s", "sw"],
-    ["w", "sw"],
-    ["w", "nw"],
-];
-
-/// The steps of a path.
-fn steps(from: Cell, path: &[Cell]) -> impl Iterator<Item = (Cell, Cell)> {
-    std::iter::once(from).chain(path.iter().copied()).zip(path.iter().copied())
-}
-
-fn rank_of(anchors: Anchors, cell: Cell) -> usize {
-    match Vessel::of(cell) {
-        None => cell.index() / (GROUND / RANKS),
-        Some(vessel) => anchors[vessel.index()].rank() + inside_coordinates(cell).1 / 2,
     }
 }
 
@@ -255,37 +135,12 @@ const fn own_rank(color: Color, rank: usize) -> usize {
     }
 }
 
-/// Whether an inside cell is on the rank of its Tardis that an army reaches last.
-fn is_foremost(color: Color, cell: Cell) -> bool {
-    let foremost = match color {
-        Color::White => INSIDE - 1,
-        Color::Black => 0,
-    };
-    inside_coordinates(cell).1 == foremost
-}
-
-/// Whether pieces that live inside may go from one Tardis to the other (TT-20): the two share a
-/// piece of side, and some rank of each lies on the same side of the River.
-fn are_connected([w, b]: Anchors) -> bool {
-    let (files, ranks) = (w.file().abs_diff(b.file()), w.rank().abs_diff(b.rank()));
-    let adjoin = (files == 3 && ranks < 3) || (ranks == 3 && files < 3);
-    let south = |anchor: Anchor| anchor.rank() < NORTH_BANK;
-    let north = |anchor: Anchor| anchor.rank() + 2 >= NORTH_BANK;
-    adjoin && ((south(w) && south(b)) || (north(w) && north(b)))
-}
-
-fn reaches(table: &PathTable) -> SetTable {
-    std::array::from_fn(|i| table.reach(Cell::new(i)))
-}
-
-/// The cells whose targets a cell is among.
-fn origins(table: &SetTable, target: Cell) -> Set {
-    (0..CELLS).map(Cell::new).filter(|from| table[from.index()].contains(target)).collect()
-}
+/// The cells on which a pawn can wait for its promotion: a rank of each Tardis.
+pub(crate) const PROMOTION_CELLS: usize = 2 * INSIDE;
 
 /// The inside cells on which a pawn can wait for its promotion, in the order in which promotions
 /// are written: W before B, and by file (TT-62).
-pub(crate) fn promotion_cell(color: Color, index: usize) -> Cell {
+pub(crate) const fn promotion_cell(color: Color, index: usize) -> Cell {
     let rank = match color {
         Color::White => INSIDE - 1,
         Color::Black => 0,
@@ -294,11 +149,13 @@ pub(crate) fn promotion_cell(color: Color, index: usize) -> Cell {
 }
 
 /// The memory of the tables of all pairs of places that the Tardises have been to in this process,
-/// in bytes. The graphs that [`topology`](warpboard_core::VariantPosition::topology) gives, which
-/// are made when asked for, are not counted.
+/// in bytes: at most 16 MiB, on however many threads. The graphs that
+/// [`topology`](warpboard_core::VariantPosition::topology) gives, which are made when asked for,
+/// are not counted.
 #[must_use]
 pub fn tables_memory() -> usize {
-    CACHE.iter().filter_map(|slot| slot.get()).map(|config| config.memory()).sum()
+    let configs = CACHE.iter().filter(|slot| slot.get().is_some()).count();
+    configs * size_of::<Config>() + shelves::memory() + cache::claimed()
 }
 
 /// The board with W and B on these blocks; `None` if the blocks overlap.
@@ -322,64 +179,4 @@ pub fn topology(w: Anchor, b: Anchor) -> Option<&'static Topology> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-
-    /// All pairs of places.
-    fn pairs() -> impl Iterator<Item = Anchors> {
-        Anchor::all()
-            .flat_map(|w| Anchor::all().map(move |b| [w, b]))
-            .filter(|[w, b]| !w.overlaps(*b))
-    }
-
-    fn paths(table: &PathTable) -> BTreeSet<Vec<Cell>> {
-        let mut paths = BTreeSet::new();
-        for origin in (0..CELLS).map(Cell::new) {
-            table.for_each_path(origin, |path| {
-                let twice = !paths.insert([&[origin], path].concat());
-                assert!(!twice, "a path is listed twice");
-            });
-        }
-        paths
-    }
-
-    /// What attacks a cell is looked for by the paths from it.
-    fn check_paths_both_ways(config: &Config) {
-        let tables = [
-            &config.orthogonal,
-            &config.diagonal,
-            &config.queen,
-            &config.dabbaba,
-            &config.elephant,
-        ];
-        for table in tables {
-            let there = paths(table);
-            assert!(there.iter().all(|path| path.len() <= 1 + LONGEST_PATH));
-            let back = there.iter().map(|path| path.iter().rev().copied().collect());
-            assert_eq!(back.collect::<BTreeSet<Vec<Cell>>>(), there);
-        }
-    }
-
-    /// The whole cache is bounded by the number of pairs times this.
-    const MOST_MEMORY: usize = 136 * 1024;
-
-    fn check(anchors: Anchors) {
-        let config = Config::new(anchors);
-        check_paths_both_ways(&config);
-        assert!(config.memory() <= MOST_MEMORY, "{anchors:?}: {}", config.memory());
-        assert_eq!(config.outside.len(), 72);
-    }
-
-    #[test]
-    fn paths_lead_both_ways_and_tables_are_small() {
-        pairs().step_by(43).for_each(check);
-    }
-
-    #[test]
-    #[ignore = "every pair of places takes a while"]
-    fn paths_lead_both_ways_and_tables_are_small_everywhere() {
-        assert_eq!(pairs().count(), 2150);
-        pairs().for_each(check);
-    }
-}
+mod tests;

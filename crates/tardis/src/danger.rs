@@ -1,11 +1,11 @@
 //! A look from the King outwards that proves most moves safe, and in check most moves useless.
 
-use warpboard_core::paths::PathTable;
 use warpboard_core::{Cell, Color};
 
 use crate::attack::Attackers;
 use crate::board::Set;
 use crate::config::Config;
+use crate::lines::{Line, Lines};
 use crate::piece::Role;
 use crate::position::Tardis;
 
@@ -35,38 +35,20 @@ impl Danger {
             return Danger { check: true, from: Set::EMPTY, to: Set::of(checker) };
         }
         let role = |role: Role| position.role_set(role) & enemy;
-        let sight = config.sight(king);
-        let look = Look { king, occupied: position.occupied() };
+        let look = Look { config, king, occupied: position.occupied() };
         let mut danger = Danger::NONE;
-        let found = look.along_lines(
-            &mut danger,
-            &config.orthogonal,
-            sight.orthogonal,
-            role(Role::Rook),
-            role(Role::Cannon),
-        ) || look.along_lines(
-            &mut danger,
-            &config.diagonal,
-            sight.diagonal,
-            role(Role::Bishop),
-            role(Role::Arrow),
-        ) || look.along_lines(
-            &mut danger,
-            &config.queen,
-            sight.queen,
-            role(Role::Queen),
-            role(Role::Tank),
-        ) || look.along_two_steps(
-            &mut danger,
-            config,
-            role(Role::Dabbaba),
-            role(Role::Elephant),
-        );
+        let mut along =
+            |line, slider, hopper| look.along_lines(&mut danger, line, role(slider), role(hopper));
+        let found = along(Line::Orthogonal, Role::Rook, Role::Cannon)
+            || along(Line::Diagonal, Role::Bishop, Role::Arrow)
+            || along(Line::Inside, Role::Queen, Role::Tank)
+            || look.along_double_steps(&mut danger, Role::Dabbaba, role(Role::Dabbaba))
+            || look.along_double_steps(&mut danger, Role::Elephant, role(Role::Elephant));
         if found {
             return danger;
         }
         // A capture that makes a waiting pawn due (TT-41) may let it attack (TT-43).
-        if !role(Role::Pawn).is_disjoint(config.pawn[!us].far_inside) {
+        if !role(Role::Pawn).is_disjoint(config.far_inside[!us]) {
             danger.to |=
                 Role::QUOTA.into_iter().fold(Set::EMPTY, |set, (kind, _)| set | role(kind));
         }
@@ -103,67 +85,99 @@ pub(crate) fn among(set: Set, holds: impl Fn(Cell) -> bool) -> Set {
 
 /// The King's view.
 #[derive(Debug, Clone, Copy)]
-struct Look {
+struct Look<'a> {
+    config: &'a Config,
     king: Cell,
     occupied: Set,
 }
 
-impl Look {
+impl Look<'_> {
     /// Looks along lines for sliders and hoppers; gives whether one gives check.
     #[inline(always)]
-    fn along_lines(
-        self,
-        danger: &mut Danger,
-        table: &PathTable,
-        reach: Set,
-        sliders: Set,
-        hoppers: Set,
-    ) -> bool {
-        let (sliders, hoppers) = (sliders & reach, hoppers & reach);
+    fn along_lines(self, danger: &mut Danger, line: Line, sliders: Set, hoppers: Set) -> bool {
+        if (sliders | hoppers).is_empty() {
+            return false;
+        }
+        self.config.lines(line, self.king, |lines| {
+            self.along(danger, lines, sliders & lines.reach, hoppers & lines.reach)
+        })
+    }
+
+    #[inline(always)]
+    fn along(self, danger: &mut Danger, lines: &Lines, sliders: Set, hoppers: Set) -> bool {
         if (sliders | hoppers).is_empty() {
             return false;
         }
         let mut screens: Option<Set> = None;
-        table.walk_through::<2>(
-            self.king,
-            |cell| self.occupied.contains(cell),
-            |end, passed| {
-                if sliders.contains(end) {
-                    match passed {
-                        [] => screens = Some(Set::EMPTY),
-                        [pinned] => danger.from.insert(*pinned),
-                        _ => {}
-                    }
-                } else if hoppers.contains(end) {
-                    match passed {
-                        [] => danger.to |= reach,
-                        [screen] => screens = Some(Set::of(*screen)),
-                        [near, far] => {
-                            danger.from.insert(*near);
-                            danger.from.insert(*far);
-                        }
-                        _ => {}
-                    }
+        let mut in_view = false;
+        lines.walk_through::<2>(self.occupied, |end, passed| {
+            if sliders.contains(end) {
+                match passed {
+                    [] => screens = Some(Set::EMPTY),
+                    [pinned] => danger.from.insert(*pinned),
+                    _ => {}
                 }
-            },
-        );
+            } else if hoppers.contains(end) {
+                match passed {
+                    [] => in_view = true,
+                    [screen] => screens = Some(Set::of(*screen)),
+                    [near, far] => {
+                        danger.from.insert(*near);
+                        danger.from.insert(*far);
+                    }
+                    _ => {}
+                }
+            }
+        });
         if let Some(screens) = screens {
-            *danger = Danger { check: true, from: screens, to: table.touched(self.king) };
+            *danger = Danger { check: true, from: screens, to: Set::EMPTY };
+        }
+        if screens.is_some() || in_view {
+            self.look_between(danger, lines, sliders, hoppers);
         }
         screens.is_some()
     }
 
-    /// Looks for Dabbabas and Elephants; gives whether one gives check.
+    /// Finds the cells where a piece may help against check or, if there is none, harm as a screen.
+    #[inline(never)]
+    fn look_between(self, danger: &mut Danger, lines: &Lines, sliders: Set, hoppers: Set) {
+        let Danger { check, to, .. } = danger;
+        lines.walk_paths(self.occupied, usize::from(*check), |path, passed| {
+            let (end, between) = path.split_last().expect("a path has an end");
+            let gives_check = match passed {
+                0 => sliders.contains(*end),
+                _ => hoppers.contains(*end),
+            };
+            if *check && gives_check {
+                to.extend(path.iter().copied());
+            } else if !*check && hoppers.contains(*end) {
+                to.extend(between.iter().copied());
+            }
+        });
+    }
+
+    /// Looks for Dabbabas or Elephants; gives whether one gives check.
     #[inline(always)]
-    fn along_two_steps(
-        self,
-        danger: &mut Danger,
-        config: &Config,
-        dabbabas: Set,
-        elephants: Set,
-    ) -> bool {
-        let sight = config.sight(self.king);
-        self.along_lines(danger, &config.dabbaba, sight.dabbaba, dabbabas, Set::EMPTY)
-            || self.along_lines(danger, &config.elephant, sight.elephant, elephants, Set::EMPTY)
+    fn along_double_steps(self, danger: &mut Danger, role: Role, pieces: Set) -> bool {
+        if pieces.is_empty() {
+            return false;
+        }
+        self.config.around(self.king, |around| {
+            if around.double_reach(role).is_disjoint(pieces) {
+                return false;
+            }
+            for step in around.double_steps(role) {
+                if !pieces.contains(step.to()) {
+                    continue;
+                }
+                if !self.occupied.contains(step.over()) {
+                    let to = Set::of(step.over()) | Set::of(step.to());
+                    *danger = Danger { check: true, from: Set::EMPTY, to };
+                    return true;
+                }
+                danger.from.insert(step.over());
+            }
+            false
+        })
     }
 }

@@ -98,8 +98,8 @@ impl Describe for Tardis {
 
     fn describe(&self, mv: Move) -> MoveInfo {
         let mut position = self.clone();
-        position.promote(mv.owed);
-        let mut info = match mv.action {
+        position.promote(mv.owed());
+        let mut info = match mv.action() {
             Action::Piece { from, to, promotion } => position.describe_piece(from, to, promotion),
             Action::EnPassant { from, to } => {
                 let captured = self.en_passant.map(|double| double.pawn);
@@ -111,7 +111,7 @@ impl Describe for Tardis {
             Action::Tardis { to, promotions } => position.describe_tardis(to, promotions),
         };
         // A pawn that was owed its promotion may be the piece that moves.
-        for owed in promoted(self.side, mv.owed) {
+        for owed in promoted(self.side, mv.owed()) {
             match info.changes.iter_mut().find(|change| change.before == owed.after) {
                 Some(moves) => moves.before = owed.before,
                 None => info.changes.push(owed),

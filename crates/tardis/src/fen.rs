@@ -5,8 +5,7 @@ use warpboard_core::{Cell, Color, FenError, FenErrorKind};
 
 use crate::attack::Attackers;
 use crate::board::{
-    Anchor, Anchors, CELLS, FILES, INSIDE, RANKS, Set, Vessel, cell_name, ground, inside,
-    split_cell,
+    Anchor, Anchors, FILES, INSIDE, RANKS, Set, Vessel, cell_name, ground, inside, split_cell,
 };
 use crate::movegen::{are_in_one_tardis, is_double_step_to_fifth_rank};
 use crate::piece::{Piece, Role};
@@ -167,7 +166,7 @@ fn check_pieces(position: &Tardis, pieces: &[(Cell, Piece)]) -> Result<(), FenEr
             None => role.may_stand_outside(),
             Some(_) => role.may_stand_inside(),
         };
-        let far = position.config.pawn[color].far_outside.contains(cell) && role == Role::Pawn;
+        let far = position.config.far_outside[color].contains(cell) && role == Role::Pawn;
         if !fits || far {
             let text = format!("{}{}", color.case(role.letter()), cell_name(cell));
             let expected = match role {
@@ -252,19 +251,19 @@ fn read_en_passant(text: &str, position: &Tardis) -> Result<Option<EnPassant>, F
     }
     let mover = !position.side;
     let occupied = position.occupied();
-    let forward = &position.config.pawn[mover].forward;
+    let forward = |cell: Cell| position.config.forward(mover, cell);
     let fits = |from: Cell| {
         let path = [from, passed, pawn];
         !occupied.contains(from)
-            && forward[from.index()].contains(passed)
+            && forward(from).contains(passed)
             && (is_double_step_to_fifth_rank(position.config, mover, path)
                 || are_in_one_tardis(path))
     };
     let stands = position.piece_at(pawn) == Some(Piece { color: mover, role: Role::Pawn });
     let passes = stands
         && !occupied.contains(passed)
-        && forward[passed.index()].contains(pawn)
-        && (0..CELLS).map(Cell::new).any(fits);
+        && forward(passed).contains(pawn)
+        && position.config.cells().iter().any(fits);
     if !passes {
         let expected = "the double step of a pawn of the side that is not on move";
         return Err(FenError::new(Right, EN_PASSANT, text, expected));

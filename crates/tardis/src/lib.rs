@@ -27,10 +27,10 @@
 //!
 //! The board is a plane of large and small squares, from which all steps follow
 //! ([`Squares`](warpboard_core::topology::Squares)). Where the Tardises stand is part of the
-//! position; the paths of all pieces on the board as it then is are worked out when a pair of places
-//! first occurs, in well under 2 ms, and kept for the whole process and all its threads. There
-//! are 2,150 pairs of at most 136 KiB each, so that [`tables_memory`] cannot grow beyond 286 MiB; a
-//! game meets a few dozen.
+//! position, and there are 2,150 pairs of places. What a pair needs is worked out as it is asked for,
+//! in some microseconds: what is around a cell is kept and shared by all pairs that are alike there,
+//! and the lines of Rooks and Bishops in a cache of each thread. All of it together takes at most
+//! 16 MiB, on however many threads ([`tables_memory`]).
 //!
 //! A cell has the same number wherever the Tardises are. Ground cells under a Tardis keep their
 //! names and numbers in [`Topology`], in the zone `covered`, and have no steps; the other zones are
@@ -38,22 +38,28 @@
 //!
 //! The rules are in `RULES.md` of this crate.
 
+mod around;
 mod attack;
 mod board;
+mod cache;
+mod choices;
 mod config;
 mod danger;
 mod describe;
 mod diagram;
 mod fen;
+mod lines;
 mod make;
 mod movegen;
 mod moves;
 mod piece;
+mod plane;
 mod position;
 mod replies;
 mod rules;
 #[cfg(feature = "serde")]
 mod serialize;
+mod shelves;
 mod sink;
 
 use std::ops::ControlFlow;
@@ -135,25 +141,32 @@ impl Position for Tardis {
 
     #[inline(always)]
     fn count_legal(&self) -> u64 {
+        if let Some(choices) = self.owed() {
+            return self.count_for_each(&choices);
+        }
         let mut count = Count::default();
-        let flow = self.generate(&mut count);
+        let flow = self.generate_actions(&mut count);
         debug_assert!(flow.is_continue());
         count.0
     }
 
-    fn is_legal(&self, mv: Move) -> bool {
-        if !self.owes(mv.owed) {
-            return false;
+    fn has_legal_move(&self) -> bool {
+        match self.owed() {
+            Some(choices) => self.count_for_each(&choices) > 0,
+            None => self.visit_legal(ControlFlow::Break).is_break(),
         }
-        let mut next = self.clone();
-        next.promote(mv.owed);
-        let mut visit = Visit {
-            owed: mv.owed,
-            visit: |legal| {
-                if legal == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            },
-        };
-        next.generate_actions(&mut visit).is_break()
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        match self.owed() {
+            None => mv.owed().is_empty() && self.allows(mv.action()),
+            Some(choices) if choices.include(mv.owed()) => {
+                let mut next = self.clone();
+                next.promote(mv.owed());
+                next.allows(mv.action())
+            }
+            Some(_) => false,
+        }
     }
 }
 
@@ -194,7 +207,14 @@ impl VariantPosition for Tardis {
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let mv = moves::parse(text)?;
-        if self.is_legal(mv) { Ok(mv) } else { Err(MoveError::Illegal { text: text.to_owned() }) }
+        if self.is_legal(mv) {
+            return Ok(mv);
+        }
+        let text = text.to_owned();
+        Err(match self.owed().filter(|choices| !choices.include(mv.owed())) {
+            Some(choices) => MoveError::Incomplete { text, expected: choices.to_string() },
+            None => MoveError::Illegal { text },
+        })
     }
 
     fn diagram(&self) -> Diagram {

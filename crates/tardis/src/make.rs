@@ -12,12 +12,18 @@ use crate::position::{CASTLINGS, EnPassant, Tardis};
 const CREDITS: u8 = 2;
 
 impl Tardis {
-    /// Plays a legal move. A move that is not legal gives some position or other.
+    /// Plays a legal move. After a move that is not legal this is a position all the same.
     pub(crate) fn apply(&mut self, mv: Move) {
-        self.promote(mv.owed);
+        let owed = mv.owed();
+        self.promote(owed);
+        self.apply_action(mv.action(), !owed.is_empty());
+    }
+
+    /// Plays what follows the promotions that were owed, if some were.
+    pub(crate) fn apply_action(&mut self, action: Action, promoted: bool) {
         let en_passant = self.en_passant.take();
         self.vacated = None;
-        let resets = match mv.action {
+        let resets = match action {
             Action::Piece { from, to, promotion } => self.apply_piece(from, to, promotion),
             Action::EnPassant { from, to } => {
                 if let Some(EnPassant { pawn, .. }) = en_passant {
@@ -27,7 +33,7 @@ impl Tardis {
             }
             Action::Tardis { to, promotions } => self.apply_tardis(to, promotions),
         };
-        let resets = resets || !mv.owed.is_empty();
+        let resets = resets || promoted;
         (self.halfmoves, self.fullmoves) =
             text::next_clocks(self.halfmoves, self.fullmoves, resets, self.side);
         self.side = !self.side;
@@ -79,11 +85,11 @@ impl Tardis {
 
     /// The cell that a double step passes over; `None` for another step.
     fn passed(&self, color: Color, from: Cell, to: Cell) -> Option<Cell> {
-        let forward = &self.config.pawn[color].forward;
-        if forward[from.index()].contains(to) {
+        let forward = |cell: Cell| self.config.forward(color, cell);
+        if forward(from).contains(to) {
             return None;
         }
-        forward[from.index()].iter().find(|passed| forward[passed.index()].contains(to))
+        forward(from).iter().find(|&passed| forward(passed).contains(to))
     }
 
     /// Credits (TT-32) and the chance of capture in passing (TT-33) after a pawn's move.

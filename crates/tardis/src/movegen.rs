@@ -2,26 +2,46 @@
 
 use std::ops::ControlFlow;
 
+use arrayvec::ArrayVec;
 use warpboard_core::{Cell, Color};
 
+use crate::around::PawnSteps;
 use crate::attack::Attackers;
 use crate::board::{Anchor, Set, Vessel};
-use crate::config::{Config, promotion_cell};
+use crate::choices::Choices;
+use crate::config::{Config, PROMOTION_CELLS};
 use crate::danger::{Danger, among};
+use crate::lines::Line;
 use crate::moves::{Action, Promotions};
-use crate::piece::{Role, RoleSet};
+use crate::piece::{Piece, Role, RoleSet};
 use crate::position::{CASTLINGS, Castling, Due, Tardis};
-use crate::sink::{Choice, Sink};
+use crate::sink::{Choice, Count, Find, Sink};
 
 impl Tardis {
     /// Gives all legal moves to a sink, those behind owed promotions for each choice of them.
     #[inline(always)]
     pub(crate) fn generate<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
-        let due = self.due(self.config, self.side);
-        if due.pawns.is_empty() {
-            return self.generate_actions(sink);
+        match self.owed() {
+            None => self.generate_actions(sink),
+            Some(choices) => self.generate_for_each(&choices, sink),
         }
-        self.visit_choices(self.side, due, |owed| {
+    }
+
+    /// The choices in the promotions that the side to move owes, if it does.
+    #[inline(always)]
+    pub(crate) fn owed(&self) -> Option<Choices> {
+        let due = self.due(self.config, self.side);
+        (!due.pawns.is_empty()).then(|| Choices::new(self, self.side, due))
+    }
+
+    /// Gives the moves behind each choice of owed promotions to a sink.
+    #[inline(never)]
+    fn generate_for_each<S: Sink>(&self, choices: &Choices, sink: &mut S) -> ControlFlow<S::Break> {
+        if self.count_for_each(choices) == 0 {
+            // There may be millions of choices to look through.
+            return ControlFlow::Continue(());
+        }
+        choices.visit(|owed| {
             let mut next = self.clone();
             next.promote(owed);
             sink.owed(owed);
@@ -29,38 +49,56 @@ impl Tardis {
         })
     }
 
-    /// Visits each choice that an army has in promoting its due pawns (TT-42): as many as may be
-    /// are promoted.
-    pub(crate) fn visit_choices<B>(
-        &self,
-        color: Color,
-        due: Due,
-        mut visit: impl FnMut(Promotions) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let pawns: Vec<Cell> = (0..Promotions::PLACES)
-            .map(|place| promotion_cell(color, place))
-            .filter(|&cell| due.pawns.contains(cell))
-            .collect();
-        let mut missing = self.missing(color);
-        let total: usize = missing.iter().map(|&count| usize::from(count)).sum();
-        let left = total.min(pawns.len());
-        choose(color, &pawns, left, &mut missing, Promotions::NONE, &mut visit)
+    /// The number of moves behind all choices of owed promotions.
+    ///
+    /// Promotions change no occupancy, so the moves of a piece that a pawn becomes do not depend on
+    /// what others become. All other moves depend only on what is missing then, and that on the
+    /// lot of new pieces.
+    #[inline(never)]
+    pub(crate) fn count_for_each(&self, choices: &Choices) -> u64 {
+        let generator = Generator::new(self);
+        let moves = |pawn: Cell| {
+            Role::QUOTA.map(|(role, _)| {
+                let targets = generator.targets(role, pawn);
+                generator.count(role, pawn, targets)
+            })
+        };
+        let of_new: ArrayVec<[u64; Role::QUOTA.len()], PROMOTION_CELLS> =
+            choices.pawns.iter().map(|&pawn| moves(pawn)).collect();
+        let mut total = 0;
+        choices.for_each_outcome(|pieces| {
+            let example = choices.example(pieces);
+            let mut next = self.clone();
+            next.promote(example);
+            let mut count = Count::default();
+            let _ = next.generate_actions(&mut count);
+            let pawns = choices.pawns.iter().zip(&of_new);
+            let becomes = |pawn: Cell| example.iter().find(|&(cell, _)| cell == pawn);
+            let of_others = pawns.fold(count.0, |left, (&pawn, moves)| {
+                left - becomes(pawn).map_or(0, |(_, role)| moves[role.index()])
+            });
+            let ways = choices.ways(pieces);
+            total += ways * of_others;
+            // Each of the pawns becomes a piece of a kind in the same number of ways.
+            for (kind, &number) in pieces.iter().enumerate() {
+                let each = ways * u64::from(number) / choices.pawns.len() as u64;
+                total += each * of_new.iter().map(|moves| moves[kind]).sum::<u64>();
+            }
+        });
+        total
     }
 
-    /// Whether these are promotions that the side to move owes.
-    pub(crate) fn owes(&self, promotions: Promotions) -> bool {
-        let due = self.due(self.config, self.side);
-        let mut missing = self.missing(self.side);
-        let total: usize = missing.iter().map(|&count| usize::from(count)).sum();
-        let mut count = 0;
-        let possible = promotions.iter().all(|(cell, role)| {
-            count += 1;
-            let kind = &mut missing[role.index()];
-            let possible = due.pawns.contains(cell) && *kind > 0;
-            *kind = kind.saturating_sub(1);
-            possible
-        });
-        possible && count == due.pawns.len().min(total)
+    /// Whether an action is legal in a position without owed promotions.
+    pub(crate) fn allows(&self, action: Action) -> bool {
+        let generator = Generator::new(self);
+        let mut find = Find(action);
+        let flow = match action {
+            Action::Piece { from, .. } | Action::EnPassant { from, .. } => {
+                generator.generate_of(from, &mut find)
+            }
+            Action::Tardis { to, .. } => generator.generate_to(to, &mut find),
+        };
+        flow.is_break()
     }
 
     /// Gives all legal moves of a position without owed promotions to a sink.
@@ -68,33 +106,6 @@ impl Tardis {
     pub(crate) fn generate_actions<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         Generator::new(self).generate(sink)
     }
-}
-
-/// Promotes `left` of the pawns, in every way.
-fn choose<B>(
-    color: Color,
-    pawns: &[Cell],
-    left: usize,
-    missing: &mut [u8; Role::QUOTA.len()],
-    list: Promotions,
-    visit: &mut impl FnMut(Promotions) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    let Some((&pawn, others)) = pawns.split_first().filter(|_| left > 0) else {
-        return visit(list);
-    };
-    for (i, (role, _)) in Role::QUOTA.into_iter().enumerate() {
-        if missing[i] > 0 {
-            missing[i] -= 1;
-            let list = list.with(color, pawn, role);
-            let flow = choose(color, others, left - 1, missing, list, visit);
-            missing[i] += 1;
-            flow?;
-        }
-    }
-    if others.len() >= left {
-        choose(color, others, left, missing, list, visit)?;
-    }
-    ControlFlow::Continue(())
 }
 
 /// What the generator looks at all the time.
@@ -132,7 +143,7 @@ impl<'a> Generator<'a> {
     }
 
     #[inline(always)]
-    pub(crate) fn generate<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+    fn generate<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         self.generate_but_king(sink)?;
         self.generate_of_king(sink)
     }
@@ -145,7 +156,7 @@ impl<'a> Generator<'a> {
                 continue;
             }
             for from in self.position.role_set(role) & self.own {
-                let (targets, _) = self.targets(role, from);
+                let targets = self.targets(role, from);
                 self.moves(role, from, self.legal(from, targets), sink)?;
             }
         }
@@ -163,42 +174,56 @@ impl<'a> Generator<'a> {
     /// The cells that the King may step to.
     #[inline(always)]
     pub(crate) fn king_steps(&self) -> Set {
-        let (steps, _) = self.targets(Role::King, self.king);
+        let steps = self.targets(Role::King, self.king);
         among(steps, |to| self.is_safe(self.king, to))
     }
 
-    /// Where a piece goes, the King safe or not, and all the cells whose occupancy that depends
-    /// on. For a piece that goes the same way whatever stands there, these are none.
+    /// Where a piece goes, the King safe or not.
     #[inline(always)]
-    pub(crate) fn targets(&self, role: Role, from: Cell) -> (Set, Set) {
-        let (config, occupied) = (self.config, self.occupied);
-        let table = match role {
-            Role::Rook | Role::Cannon => &config.orthogonal,
-            Role::Bishop | Role::Arrow => &config.diagonal,
-            Role::Queen | Role::Tank => &config.queen,
-            Role::Dabbaba => &config.dabbaba,
-            Role::Elephant => &config.elephant,
-            Role::Alibaba => &config.alibaba,
-            Role::Pawn => return self.pawn_targets(from),
-            _ => return (config.leaps(role, from) - self.own, Set::EMPTY),
+    pub(crate) fn targets(&self, role: Role, from: Cell) -> Set {
+        self.targets_and_seen::<false>(role, from).0
+    }
+
+    /// Where a piece goes, the King safe or not, and if `SEEN` all the cells whose occupancy that
+    /// depends on. For a piece that goes the same way whatever stands there, these are none.
+    #[inline(always)]
+    pub(crate) fn targets_and_seen<const SEEN: bool>(&self, role: Role, from: Cell) -> (Set, Set) {
+        let config = self.config;
+        let line = match role {
+            Role::Rook | Role::Cannon => Line::Orthogonal,
+            Role::Bishop | Role::Arrow => Line::Diagonal,
+            _ => Line::Inside,
         };
         match role {
+            Role::Rook | Role::Bishop | Role::Queen => {
+                let slides = config.lines(line, from, |lines| lines.targets(self.occupied));
+                (slides - self.own, slides)
+            }
             Role::Cannon | Role::Arrow | Role::Tank => {
-                let (slides, hops) = table.targets_and_hop_targets(from, occupied);
+                let (slides, hops) =
+                    config.lines(line, from, |lines| lines.targets_and_hop_targets(self.occupied));
                 let targets = if self.position.rules.korean_hoppers {
                     hops - self.own
                 } else {
-                    (slides - occupied) | (hops & self.enemy)
+                    (slides - self.occupied) | (hops & self.enemy)
                 };
                 (targets, slides | hops)
             }
-            _ => {
-                let slides = table.targets(from, occupied);
-                // Of two steps, the first ends where the piece does not stop.
-                let is_slide = matches!(role, Role::Rook | Role::Bishop | Role::Queen);
-                let seen = if is_slide { slides } else { table.touched(from) };
-                (slides - self.own, seen)
-            }
+            Role::Dabbaba | Role::Elephant | Role::Alibaba => config.around(from, |around| {
+                let (mut targets, mut seen) = (Set::EMPTY, Set::EMPTY);
+                for step in around.double_steps(role) {
+                    if !self.occupied.contains(step.over()) {
+                        targets.insert(step.to());
+                    }
+                    if SEEN {
+                        seen.insert(step.over());
+                        seen.insert(step.to());
+                    }
+                }
+                (targets - self.own, seen)
+            }),
+            Role::Pawn => self.pawn_targets_and_seen(from),
+            _ => (config.leaps(role, from) - self.own, Set::EMPTY),
         }
     }
 
@@ -213,14 +238,11 @@ impl<'a> Generator<'a> {
     ) -> ControlFlow<S::Break> {
         let ends = match role {
             // TT-40, TT-41.
-            Role::Pawn => {
-                let tables = &self.config.pawn[self.us];
-                tables.far_outside | tables.far_inside
-            }
+            Role::Pawn => self.config.far_outside[self.us] | self.config.far_inside[self.us],
             // TT-44.
             Role::Alibaba => {
-                let pawn = &self.config.pawn;
-                pawn[Color::White].far_outside | pawn[Color::Black].far_outside
+                let far = &self.config.far_outside;
+                far[Color::White] | far[Color::Black]
             }
             _ => Set::EMPTY,
         };
@@ -273,22 +295,16 @@ impl<'a> Generator<'a> {
 
     /// The opponent's pawns on their far rank inside.
     fn waiting(&self) -> Set {
-        self.position.role_set(Role::Pawn) & self.config.pawn[!self.us].far_inside
+        self.position.role_set(Role::Pawn) & self.config.far_inside[!self.us]
     }
 
     /// TT-30 to TT-32.
     #[inline(always)]
-    fn pawn_targets(&self, from: Cell) -> (Set, Set) {
-        let tables = &self.config.pawn[self.us];
-        let steps = tables.forward[from.index()];
-        let captures = tables.captures[from.index()];
-        let single = steps - self.occupied;
+    fn pawn_targets_and_seen(&self, from: Cell) -> (Set, Set) {
+        let PawnSteps { forward, beyond, captures } = self.config.pawn_steps(self.us, from);
+        let single = forward - self.occupied;
         let targets = single | self.double_steps(from, single) | (captures & self.enemy);
-        let mut seen = steps | captures;
-        for step in steps {
-            seen |= tables.forward[step.index()];
-        }
-        (targets, seen)
+        (targets, forward | beyond | captures)
     }
 
     /// The ends of double steps, by way of the free cells one step forward (TT-31, TT-32).
@@ -299,10 +315,9 @@ impl<'a> Generator<'a> {
         if config.own_rank(us, from) != 3 && !credited {
             return Set::EMPTY;
         }
-        let forward = &config.pawn[us].forward;
         let mut ends = Set::EMPTY;
         for passed in single {
-            for end in forward[passed.index()] - self.occupied {
+            for end in config.forward(us, passed) - self.occupied {
                 let to_fifth_rank = is_double_step_to_fifth_rank(config, us, [from, passed, end]);
                 if to_fifth_rank || (credited && are_in_one_tardis([from, passed, end])) {
                     ends.insert(end);
@@ -325,10 +340,9 @@ impl<'a> Generator<'a> {
         if role == Role::Alibaba {
             return sink.piece(from, to, Choice { kinds: simple, may_stay: true });
         }
-        let tables = &self.config.pawn[self.us];
         let outside = if simple.is_empty() { RoleSet::of(Role::Alibaba) } else { simple };
-        sink.piece(from, to & tables.far_outside, Choice::one_of(outside))?;
-        sink.piece(from, to & tables.far_inside, Choice::one_of(missing))
+        sink.piece(from, to & self.config.far_outside[self.us], Choice::one_of(outside))?;
+        sink.piece(from, to & self.config.far_inside[self.us], Choice::one_of(missing))
     }
 
     /// TT-33.
@@ -337,9 +351,8 @@ impl<'a> Generator<'a> {
         let Some(chance) = self.position.en_passant else {
             return ControlFlow::Continue(());
         };
-        let captures = &self.config.pawn[self.us].captures;
         for from in self.position.role_set(Role::Pawn) & self.own {
-            if captures[from.index()].contains(chance.passed) {
+            if self.config.pawn_captures(self.us, from).contains(chance.passed) {
                 let mut occupied = self.occupied;
                 occupied.remove(from);
                 occupied.remove(chance.pawn);
@@ -382,13 +395,18 @@ impl<'a> Generator<'a> {
     /// TT-50 to TT-52.
     #[inline(always)]
     fn tardis_moves<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
-        let empty = self.config.outside - self.occupied;
-        for to in Anchor::within(empty) {
+        for to in Anchor::within(self.room()) {
             if Some(to) != self.position.vacated {
                 self.tardis_move(to, sink)?;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// The empty outside cells.
+    #[inline(always)]
+    fn room(&self) -> Set {
+        self.config.outside - self.occupied
     }
 
     #[inline(never)]
@@ -408,9 +426,40 @@ impl<'a> Generator<'a> {
         if due.pawns.is_empty() {
             return sink.action(Action::Tardis { to, promotions: Promotions::NONE });
         }
-        self.position.visit_choices(self.us, due, |promotions| {
-            sink.action(Action::Tardis { to, promotions })
-        })
+        sink.tardis(to, &Choices::new(self.position, self.us, due))
+    }
+
+    /// The moves of one piece, castling among them.
+    pub(crate) fn generate_of<S: Sink>(&self, from: Cell, sink: &mut S) -> ControlFlow<S::Break> {
+        let Some(Piece { role, .. }) = self.position.piece_at(from) else {
+            return ControlFlow::Continue(());
+        };
+        if !self.own.contains(from) {
+            return ControlFlow::Continue(());
+        }
+        if role == Role::King {
+            sink.piece(from, self.king_steps(), Choice::STAY)?;
+            return self.castlings(sink);
+        }
+        let targets = self.targets(role, from);
+        self.moves(role, from, self.legal(from, targets), sink)?;
+        self.en_passant(sink)
+    }
+
+    /// The moves of the King's Tardis to one place.
+    pub(crate) fn generate_to<S: Sink>(&self, to: Anchor, sink: &mut S) -> ControlFlow<S::Break> {
+        if Some(to) == self.position.vacated || !to.block().is_subset(self.room()) {
+            return ControlFlow::Continue(());
+        }
+        self.tardis_move(to, sink)
+    }
+
+    /// The number of moves of a piece that goes to these cells, the King safe or not.
+    #[inline(always)]
+    pub(crate) fn count(&self, role: Role, from: Cell, targets: Set) -> u64 {
+        let mut count = Count::default();
+        let _ = self.moves(role, from, self.legal(from, targets), &mut count);
+        count.0
     }
 }
 

@@ -1,20 +1,141 @@
 //! Moves and their text (TT-63).
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use warpboard_core::{Cell, Color, MoveError};
 
-use crate::board::{Anchor, INSIDE, Vessel, cell_name, split_cell};
-use crate::config::promotion_cell;
+use crate::board::{Anchor, CELLS, INSIDE, Vessel, cell_name, split_cell};
+use crate::config::{PROMOTION_CELLS, promotion_cell};
 use crate::piece::Role;
 
-/// A move, with all choices of promotion that are part of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move {
+/// A move, with all choices of promotion that are part of it, in eight bytes.
+///
+/// A pawn is promoted once, and those that a Tardis move brings to their far rank are in that
+/// Tardis, where then none was owed a promotion: none that waited is left, or nothing is missing.
+/// So all promotions of a move fit into one list, with a mark for each Tardis whose pawns are
+/// promoted after its move.
+///
+/// The bits, from the lowest: 20 for what is played; 2 for which kind of action that is; and the
+/// promotions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move(u64);
+
+const PIECE: u64 = 0;
+const EN_PASSANT: u64 = 1;
+const TARDIS: u64 = 2;
+
+impl Move {
+    const KIND: u32 = 20;
+    const PROMOTIONS: u32 = 22;
+    /// In the played part of a Tardis move: W's promotions come after it, B's do.
+    const AFTER: [u64; 2] = [1, 2];
+
+    /// The move that begins with the promotions owed from the opponent's move (TT-42), and goes on
+    /// with an action. `None` if no position has such a move.
+    #[must_use]
+    pub fn new(owed: Promotions, action: Action) -> Option<Move> {
+        let (kind, played, promotions) = match action {
+            Action::Piece { from, to, promotion } => {
+                let promotion = promotion.map_or(0, |role| role.index() as u64 + 1);
+                (PIECE, two_cells(from, to)? | promotion, owed)
+            }
+            Action::EnPassant { from, to } => (EN_PASSANT, two_cells(from, to)?, owed),
+            Action::Tardis { to, promotions } => {
+                let mut played = (to.index() as u64) << 2;
+                for vessel in Vessel::ALL {
+                    let after = promotions.inside(vessel);
+                    if after.is_empty() {
+                        continue;
+                    }
+                    if !owed.inside(vessel).is_empty() {
+                        return None;
+                    }
+                    played |= Move::AFTER[vessel.index()];
+                }
+                (TARDIS, played, owed.union(promotions)?)
+            }
+        };
+        Some(Move(promotions.0 << Move::PROMOTIONS | kind << Move::KIND | played))
+    }
+
     /// Promotions owed from the opponent's move, made before anything else (TT-42).
-    pub owed: Promotions,
+    #[inline(always)]
+    #[must_use]
+    pub fn owed(self) -> Promotions {
+        let all = Promotions(self.0 >> Move::PROMOTIONS);
+        if self.has_promotions_after() { self.promotions(false) } else { all }
+    }
+
     /// What is played then.
-    pub action: Action,
+    #[inline(always)]
+    #[must_use]
+    pub fn action(self) -> Action {
+        let played = self.0 & ((1 << Move::KIND) - 1);
+        let [to, from] = [played >> 4, played >> 12].map(|bits| Cell::new((bits & 0xff) as usize));
+        match self.0 >> Move::KIND & 3 {
+            PIECE => {
+                let promotion = (played & 0xf) as usize;
+                let promotion = promotion.checked_sub(1).map(|index| Role::ALL[index]);
+                Action::Piece { from, to, promotion }
+            }
+            EN_PASSANT => Action::EnPassant { from, to },
+            _ => {
+                let to = Anchor::from_index((played >> 2) as usize);
+                Action::Tardis { to, promotions: self.promotions(true) }
+            }
+        }
+    }
+
+    /// Whether a Tardis move brings promotions about.
+    #[inline(always)]
+    fn has_promotions_after(self) -> bool {
+        self.0 >> Move::KIND & 3 == TARDIS && self.0 & 3 != 0
+    }
+
+    /// The promotions after a Tardis move, or those before it.
+    fn promotions(self, after: bool) -> Promotions {
+        let all = Promotions(self.0 >> Move::PROMOTIONS);
+        let of = |vessel: Vessel| (self.0 & Move::AFTER[vessel.index()] != 0) == after;
+        let parts = Vessel::ALL.map(
+            |vessel| {
+                if of(vessel) { all.inside(vessel) } else { Promotions::NONE }
+            },
+        );
+        Promotions(parts[0].0 | parts[1].0)
+    }
+}
+
+/// The bits of two cells; `None` if one is of no board.
+#[inline(always)]
+fn two_cells(from: Cell, to: Cell) -> Option<u64> {
+    let are_cells = from.index() < CELLS && to.index() < CELLS;
+    are_cells.then_some((from.index() << 12 | to.index() << 4) as u64)
+}
+
+/// By the promotions owed, and then by the action.
+impl Ord for Move {
+    #[inline(always)]
+    fn cmp(&self, other: &Move) -> Ordering {
+        if self.has_promotions_after() || other.has_promotions_after() {
+            (self.owed(), self.action()).cmp(&(other.owed(), other.action()))
+        } else {
+            self.0.cmp(&other.0)
+        }
+    }
+}
+
+impl PartialOrd for Move {
+    #[inline(always)]
+    fn partial_cmp(&self, other: &Move) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Move({self})")
+    }
 }
 
 /// What is played.
@@ -45,12 +166,6 @@ pub enum Action {
     },
 }
 
-impl From<Action> for Move {
-    fn from(action: Action) -> Move {
-        Move { owed: Promotions::NONE, action }
-    }
-}
-
 /// Which pawns of one army that wait inside are promoted, and to what.
 ///
 /// A pawn waits on the foremost rank of a Tardis, so there are twelve places, six in each; and at
@@ -63,11 +178,9 @@ impl Promotions {
     /// No promotion.
     pub const NONE: Promotions = Promotions(0);
 
-    /// Cells on which a pawn can wait: one rank of each Tardis.
-    pub(crate) const PLACES: usize = 2 * INSIDE;
     const BITS: usize = 3;
     /// Set if Black's pawns are promoted, whose foremost rank is another one.
-    const BLACK: u64 = 1 << (Promotions::PLACES * Promotions::BITS);
+    const BLACK: u64 = 1 << (PROMOTION_CELLS * Promotions::BITS);
 
     /// These promotions and one more.
     ///
@@ -82,6 +195,24 @@ impl Promotions {
         Promotions(self.0 | black | kind << (place * Promotions::BITS))
     }
 
+    /// Those of pawns in one of the Tardises.
+    #[inline(always)]
+    fn inside(self, vessel: Vessel) -> Promotions {
+        let bits = INSIDE * Promotions::BITS;
+        let places = ((1 << bits) - 1) << (vessel.index() * bits);
+        match self.0 & places {
+            0 => Promotions::NONE,
+            part => Promotions(part | self.0 & Promotions::BLACK),
+        }
+    }
+
+    /// These and those, of other pawns of the same army.
+    fn union(self, other: Promotions) -> Option<Promotions> {
+        let same_army = (self.0 ^ other.0) & Promotions::BLACK == 0;
+        let fits = same_army || self.is_empty() || other.is_empty();
+        fits.then_some(Promotions(self.0 | other.0))
+    }
+
     /// Whether there is none.
     #[inline(always)]
     #[must_use]
@@ -93,7 +224,7 @@ impl Promotions {
     /// becomes.
     pub fn iter(self) -> impl Iterator<Item = (Cell, Role)> {
         let color = if self.0 & Promotions::BLACK == 0 { Color::White } else { Color::Black };
-        (0..Promotions::PLACES).filter_map(move |place| {
+        (0..PROMOTION_CELLS).filter_map(move |place| {
             let kind = (self.0 >> (place * Promotions::BITS)) as usize % (1 << Promotions::BITS);
             let role = Role::ALL[kind.checked_sub(1)?];
             Some((promotion_cell(color, place), role))
@@ -142,15 +273,15 @@ impl fmt::Display for Promotions {
 
 /// The number of the place of a waiting pawn, in the order in which promotions are written.
 fn place_of(color: Color, cell: Cell) -> Option<usize> {
-    (0..Promotions::PLACES).find(|&place| promotion_cell(color, place) == cell)
+    (0..PROMOTION_CELLS).find(|&place| promotion_cell(color, place) == cell)
 }
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.owed.is_empty() {
-            write!(f, "{}:", self.owed)?;
+        if !self.owed().is_empty() {
+            write!(f, "{}:", self.owed())?;
         }
-        match self.action {
+        match self.action() {
             Action::Piece { from, to, promotion } => {
                 write!(f, "{}{}", cell_name(from), cell_name(to))?;
                 promotion.map_or(Ok(()), |role| write!(f, "={}", role.letter()))
@@ -188,7 +319,7 @@ pub(crate) fn parse(text: &str) -> Result<Move, MoveError> {
         Some(rest) => parse_tardis(rest).ok_or_else(unknown)?,
         None => Some(parse_piece(action).ok_or_else(unknown)?),
     };
-    Ok(Move { owed: owed.ok_or_else(illegal)?, action: action.ok_or_else(illegal)? })
+    owed.zip(action).and_then(|(owed, action)| Move::new(owed, action)).ok_or_else(illegal)
 }
 
 fn parse_tardis(text: &str) -> Option<Option<Action>> {
@@ -251,7 +382,55 @@ mod tests {
 
     #[test]
     fn a_move_is_small() {
-        assert_eq!(size_of::<Move>(), 24);
+        assert_eq!(size_of::<Move>(), 8);
+    }
+
+    /// By promotions owed, then pieces before en passant before Tardises, then cells by number,
+    /// then promotions in the order of the kinds.
+    #[test]
+    fn moves_are_ordered() {
+        let texts = [
+            "a1b1",
+            "a1a2",
+            "b1a1",
+            "a9a10",
+            "a9a10=R",
+            "a9a10=A",
+            "a9a10=I",
+            "Wa1a1",
+            "a1b1ep",
+            "@a1",
+            "@a1,Wa6=R",
+            "@a1,Wa6=T",
+            "@a1,Wb6=R",
+            "@b1",
+            "@a2,Wa6=R",
+            "Wa6=R:a1b1",
+            "Wa6=R:@a1",
+            "Wa6=R:@a1,Ba6=Q",
+            "Wa6=B:a1b1",
+            "Wa6=R,Wb6=R:a1b1",
+            "Ba6=R:a1b1",
+            "Ba6=R:@a1,Wa6=T",
+            "Wa1=R:a1b1",
+        ];
+        let moves = texts.map(|text| parse(text).unwrap());
+        assert_eq!(moves.map(|mv| mv.to_string()), texts);
+        for pair in moves.windows(2) {
+            assert!(pair[0] < pair[1], "{pair:?}");
+        }
+        let unordered = moves.iter().rev().copied().collect::<std::collections::BTreeSet<_>>();
+        assert!(unordered.into_iter().eq(moves));
+    }
+
+    #[test]
+    fn promotions_that_no_move_has() {
+        for text in ["Wa6=R:@a5,Wb6=T", "Wa6=R:@a5,Ba1=T", "Wa1=R:@a5,Ba6=T"] {
+            assert!(matches!(parse(text), Err(MoveError::Illegal { .. })), "{text}");
+        }
+        let cell = Cell::new(CELLS);
+        let action = Action::EnPassant { from: cell, to: cell };
+        assert_eq!(Move::new(Promotions::NONE, action), None);
     }
 
     #[test]

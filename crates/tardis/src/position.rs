@@ -220,7 +220,7 @@ impl Tardis {
     /// What of an army is due for promotion, with the Tardises as in `config`.
     #[inline(always)]
     pub(crate) fn due(&self, config: &Config, color: Color) -> Due {
-        let pawns = self.role_set(Role::Pawn) & self.army(color) & config.pawn[color].far_inside;
+        let pawns = self.role_set(Role::Pawn) & self.army(color) & config.far_inside[color];
         if pawns.is_empty() {
             return Due::default();
         }
@@ -250,7 +250,15 @@ impl Tardis {
     }
 
     /// Carries out promotions of waiting pawns.
+    #[inline(always)]
     pub(crate) fn promote(&mut self, promotions: Promotions) {
+        if !promotions.is_empty() {
+            self.promote_all(promotions);
+        }
+    }
+
+    #[inline(never)]
+    fn promote_all(&mut self, promotions: Promotions) {
         for (cell, role) in promotions.iter() {
             if let Some(Piece { color, role: Role::Pawn }) = self.piece_at(cell) {
                 self.take(cell);

@@ -1,10 +1,12 @@
-//! What is done with legal moves as the generator hands them out: visiting them, or counting.
+//! What is done with legal moves as the generator hands them out: visiting them, counting, or looking for
+//! one.
 
 use std::ops::ControlFlow;
 
 use warpboard_core::Cell;
 
-use crate::board::Set;
+use crate::board::{Anchor, Set};
+use crate::choices::Choices;
 use crate::moves::{Action, Move, Promotions};
 use crate::piece::RoleSet;
 
@@ -38,6 +40,12 @@ pub(crate) trait Sink {
 
     /// Another move.
     fn action(&mut self, action: Action) -> ControlFlow<Self::Break>;
+
+    /// Moves of the mover's Tardis to one place, with each choice of promotions that they bring
+    /// about.
+    fn tardis(&mut self, to: Anchor, choices: &Choices) -> ControlFlow<Self::Break> {
+        choices.visit(|promotions| self.action(Action::Tardis { to, promotions }))
+    }
 }
 
 /// Visits moves one by one.
@@ -68,7 +76,7 @@ impl<B, F: FnMut(Move) -> ControlFlow<B>> Sink for Visit<F> {
 
     #[inline(always)]
     fn action(&mut self, action: Action) -> ControlFlow<B> {
-        (self.visit)(Move { owed: self.owed, action })
+        (self.visit)(Move::new(self.owed, action).expect("a move that a position has"))
     }
 }
 
@@ -92,5 +100,46 @@ impl Sink for Count {
     fn action(&mut self, _: Action) -> ControlFlow<()> {
         self.0 += 1;
         ControlFlow::Continue(())
+    }
+
+    fn tardis(&mut self, _: Anchor, choices: &Choices) -> ControlFlow<()> {
+        self.0 += choices.len();
+        ControlFlow::Continue(())
+    }
+}
+
+/// Looks for one move, without its owed promotions; breaks on it.
+#[derive(Debug)]
+pub(crate) struct Find(pub(crate) Action);
+
+impl Sink for Find {
+    type Break = ();
+
+    fn owed(&mut self, _: Promotions) {}
+
+    fn piece(&mut self, from: Cell, to: Set, choice: Choice) -> ControlFlow<()> {
+        match self.0 {
+            Action::Piece { from: sought, to: end, promotion }
+                if sought == from
+                    && to.contains(end)
+                    && promotion.map_or(choice.may_stay, |role| choice.kinds.contains(role)) =>
+            {
+                ControlFlow::Break(())
+            }
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn action(&mut self, action: Action) -> ControlFlow<()> {
+        if action == self.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn tardis(&mut self, place: Anchor, choices: &Choices) -> ControlFlow<()> {
+        match self.0 {
+            Action::Tardis { to, promotions } if to == place && choices.include(promotions) => {
+                ControlFlow::Break(())
+            }
+            _ => ControlFlow::Continue(()),
+        }
     }
 }

@@ -3,6 +3,7 @@
 mod slow;
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use slow::Slow;
@@ -62,13 +63,21 @@ fn check(position: &Tardis) {
     }
 }
 
-/// A Bishop takes a Pawn on the rank where pawns of its own army would wait (TT-41): the Pawn is
-/// none of them.
+/// A Bishop takes a Pawn on the rank where pawns of its own army would wait (TT-41). The Pawn is
+/// none of them: when the Rook then takes the Cannon, it does not become a Rook that gives check
+/// (TT-43).
 #[test]
-fn replies_to_a_capture_where_the_capturers_pawns_would_wait() {
-    let fen = "rnb***b1r/3***1ad/2e***3/p3ppp1p/1Pp4p1/2P6/4P1PPP/AP1***E2/\
-        D2***CAD/RNb***B1R|P1pPPP/p5/6/CE2PN/1QT1MW/Pc1K2|wf1kfw/6/4qn/2m1E1/1P4/ppt2p b - d1d8 - - - 1 16";
-    check_replies(&Tardis::from_fen(fen, TardisRules::default()).unwrap());
+fn a_captured_pawn_does_not_wait() {
+    let fen = "3***3/3***3/3***3/9/9/1P2P4/9/3***3/3***3/3***3\
+               |R3c1/6/6/6/1b4/P3K1|5k/6/6/6/6/6 b - d1d8 - - - 0 1";
+    let position = Tardis::from_fen(fen, rules(false)).unwrap();
+    let mut taken = position.clone();
+    taken.make(position.parse_move("Wb2Wa1").unwrap());
+    // The Rook by way of d4 to d7 and two files of B, to a3, to We6 and to Wa1; the King; the pawns
+    // outside; W to 26 places less those that overlap b5 and e5.
+    assert_eq!(taken.count_legal(), (4 + 2 * 6 + 3 + 4 + 5) + 5 + 2 + (26 - 5 - 6));
+    assert!(position.count_replies().is_some());
+    check_replies(&position);
 }
 
 /// The replies to all moves are those to each.
@@ -93,8 +102,11 @@ fn play(mut position: Tardis, choices: &[u16]) -> Tardis {
             break;
         }
         // Tardis moves are rare among many moves: take one in a fourth of the cases.
-        let tardis: Vec<Move> =
-            moves.iter().copied().filter(|mv| matches!(mv.action, Action::Tardis { .. })).collect();
+        let tardis: Vec<Move> = moves
+            .iter()
+            .copied()
+            .filter(|mv| matches!(mv.action(), Action::Tardis { .. }))
+            .collect();
         let from = if choice % 4 == 0 && !tardis.is_empty() { &tardis } else { &moves };
         position.make(from[usize::from(choice / 4) % from.len()]);
     }
@@ -135,6 +147,62 @@ fn thinned(position: &Tardis, kept: &[bool]) -> Option<Tardis> {
         }
     }
     Tardis::from_fen(&format!("{thin} {}", rest.join(" ")), position.rules()).ok()
+}
+
+/// Twelve pawns wait for ten pieces, all that there are (TT-42).
+#[test]
+fn millions_of_choices_are_counted() {
+    let fen = |pawns: &str| {
+        let (w, b) = pawns.split_at(6);
+        format!(
+            "******3/******3/******3/9/9/9/9/9/9/9|{w}/6/6/6/6/K5\
+             |{b}/dddddd/dddddd/ddkddd/dddddd/dddddd w - a8d8 - - - 0 1"
+        )
+    };
+    // Twelve pawns stand for ten pieces in 12! / (2! 2! 2! 2! 2!) ways: four kinds in pairs, and
+    // two pawns that stay. If the twelve are moved round by one place twelve times, each of them comes
+    // to be each piece as often as over all the choices, but for a factor.
+    let choices: u64 = 14_968_800;
+    let letters = "RRBBCCAAQTPP";
+    let after_promotion = |i: usize| {
+        let position = fen(&[&letters[i..], &letters[..i]].concat());
+        Slow::read(&position, false).moves().len() as u64
+    };
+    let moves: u64 = (0..12).map(after_promotion).sum();
+    let position = Tardis::from_fen(&fen("PPPPPPPPPPPP"), rules(false)).unwrap();
+    assert_eq!(position.count_legal(), choices / 12 * moves);
+    assert!(position.has_legal_move());
+    assert_eq!(position.outcome(), None);
+    // The first of them are there at once.
+    let mut first = Vec::new();
+    let flow = position.visit_legal(|mv| {
+        first.push(mv);
+        if first.len() < 100 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    assert!(flow.is_break());
+    for mv in first {
+        assert!(position.is_legal(mv), "{mv}");
+        assert_eq!(position.parse_move(&mv.to_string()), Ok(mv));
+    }
+}
+
+/// Six pawns become any of ten pieces when their Tardis moves to rank 10.
+#[test]
+fn many_choices_are_listed_and_counted_alike() {
+    let fen = "9/9/9/***6/***6/***6/9/3***3/3***3/3***3|PPPPPP/6/6/6/6/K5\
+               |6/6/dddddd/dddddd/ddkddd/dddddd w - d1a5 - - - 0 80";
+    let position = Tardis::from_fen(fen, rules(false)).unwrap();
+    let mut count = 0;
+    let flow: ControlFlow<()> = position.visit_legal(|mv| {
+        if count % 1000 == 0 {
+            assert!(position.is_legal(mv), "{mv}");
+            assert_eq!(position.parse_move(&mv.to_string()), Ok(mv));
+        }
+        count += 1;
+        ControlFlow::Continue(())
+    });
+    assert!(flow.is_continue());
+    assert_eq!((position.count_legal(), count), (103_354, 103_354));
 }
 
 proptest! {
@@ -234,7 +302,10 @@ proptest! {
             17 => Action::EnPassant { from, to },
             _ => Action::Piece { from, to, promotion },
         };
-        let mv = Move { owed: Promotions::NONE, action };
+        let Some(mv) = Move::new(Promotions::NONE, action) else {
+            prop_assert!(from.index().max(to.index()) >= 162);
+            return Ok(());
+        };
         let is_listed = position.count_legal() < 3000 && position.legal_moves().contains(&mv);
         prop_assert_eq!(position.is_legal(mv), is_listed);
         // Safe, whatever it does.

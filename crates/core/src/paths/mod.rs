@@ -2,12 +2,14 @@
 
 mod pattern;
 mod tree;
+mod walk;
 
 use crate::cell::{Cell, CellSet};
 use crate::topology::Topology;
 
 pub use pattern::{Jump, Pattern};
 use tree::{ROOT, Tree};
+pub use walk::{PathTree, Paths};
 
 /// The paths of a [`Pattern`] from every cell of a board.
 ///
@@ -30,7 +32,7 @@ struct Node {
     cell: u16,
     /// Whether a path may end here.
     land: bool,
-    /// The first node behind this one's branches.
+    /// The first node behind this one's branches, counted from the first one of the origin.
     skip: u32,
 }
 
@@ -51,7 +53,7 @@ impl PathTable {
     fn of_trees(trees: impl Iterator<Item = Tree>) -> PathTable {
         let mut table = PathTable { offsets: vec![0], nodes: Vec::new() };
         for tree in trees {
-            tree.flatten(&mut table.nodes);
+            table.nodes.extend(tree.flatten());
             table.offsets.push(table.nodes.len() as u32);
         }
         table
@@ -69,233 +71,52 @@ impl PathTable {
         size_of_val(&*self.offsets) + size_of_val(&*self.nodes)
     }
 
-    /// Calls `visit` on each cell on which a path ends, cells in `occupied` blocking the way
-    /// beyond. Where paths rejoin a cell may be visited more than once; [`targets`] lists it once.
+    /// The paths from a cell.
     ///
     /// # Panics
-    /// If `from` is not a cell of the board.
-    ///
-    /// [`targets`]: PathTable::targets
+    /// If it is not a cell of the board.
     #[inline(always)]
-    pub fn walk(
-        &self,
-        from: Cell,
-        mut occupied: impl FnMut(Cell) -> bool,
-        mut visit: impl FnMut(Cell),
-    ) {
-        let (mut at, end) = self.range(from);
-        while at < end {
-            let node = self.nodes[at];
-            if node.land {
-                visit(node.cell());
-            }
-            at = if occupied(node.cell()) { node.skip as usize } else { at + 1 };
-        }
+    #[must_use]
+    pub fn paths(&self, origin: Cell) -> Paths<'_> {
+        let offsets = &self.offsets[origin.index()..origin.index() + 2];
+        Paths(&self.nodes[offsets[0] as usize..offsets[1] as usize])
     }
 
-    /// Calls `visit` on each cell on which a path ends that goes over exactly one piece (the
-    /// screen), wherever on the way: first free cells behind the screen, then the piece that
-    /// blocks the way beyond. Screens count per path: where paths fork, each has its own.
-    ///
-    /// # Panics
-    /// If `from` is not a cell of the board.
-    #[inline(always)]
-    pub fn walk_hops(
-        &self,
-        from: Cell,
-        mut occupied: impl FnMut(Cell) -> bool,
-        mut visit: impl FnMut(Cell),
-    ) {
-        let (mut at, end) = self.range(from);
-        while at < end {
-            let screen = self.nodes[at];
-            at += 1;
-            if occupied(screen.cell()) {
-                let behind = screen.skip as usize;
-                while at < behind {
-                    let node = self.nodes[at];
-                    if node.land {
-                        visit(node.cell());
-                    }
-                    at = if occupied(node.cell()) { node.skip as usize } else { at + 1 };
-                }
-            }
-        }
-    }
-
-    /// Calls `visit` on the end of each path with at most `M` pieces before it, and with these
-    /// pieces in the order of the path: who would attack if some of them went away.
-    ///
-    /// # Panics
-    /// If `from` is not a cell of the board.
-    #[inline(always)]
-    pub fn walk_through<const M: usize>(
-        &self,
-        from: Cell,
-        mut occupied: impl FnMut(Cell) -> bool,
-        mut visit: impl FnMut(Cell, &[Cell]),
-    ) {
-        let (mut at, end) = self.range(from);
-        let mut passed = [from; M];
-        let mut branch_ends = [0; M];
-        let mut count = 0;
-        while at < end {
-            while count > 0 && branch_ends[count - 1] <= at {
-                count -= 1;
-            }
-            let node = self.nodes[at];
-            if node.land {
-                visit(node.cell(), &passed[..count]);
-            }
-            at += 1;
-            if occupied(node.cell()) {
-                if count == M {
-                    at = node.skip as usize;
-                } else {
-                    passed[count] = node.cell();
-                    branch_ends[count] = node.skip as usize;
-                    count += 1;
-                }
-            }
-        }
-    }
-
-    /// Calls `visit` with each path that has at most `most` pieces before its end: with its cells
-    /// behind the origin, of which there are at most `L`, and with the number of these pieces.
-    /// That is who attacks, or would if some pieces went away, and where it could be blocked.
-    ///
-    /// # Panics
-    /// If `from` is not a cell of the board, or a path is longer.
-    #[inline(always)]
-    pub fn walk_paths<const L: usize>(
-        &self,
-        from: Cell,
-        mut occupied: impl FnMut(Cell) -> bool,
-        most: usize,
-        mut visit: impl FnMut(&[Cell], usize),
-    ) {
-        let (mut at, end) = self.range(from);
-        let mut path = [from; L];
-        // Where the branches of each cell end, and the number of pieces up to and on it.
-        let mut ends = [(0, 0); L];
-        let mut length = 0;
-        while at < end {
-            while length > 0 && ends[length - 1].0 <= at {
-                length -= 1;
-            }
-            let before = if length > 0 { ends[length - 1].1 } else { 0 };
-            let node = self.nodes[at];
-            path[length] = node.cell();
-            if node.land {
-                visit(&path[..=length], before);
-            }
-            let count = before + usize::from(occupied(node.cell()));
-            ends[length] = (node.skip as usize, count);
-            length += 1;
-            at = if count > most { node.skip as usize } else { at + 1 };
-        }
-    }
-
-    /// The cells on which a path ends, the cells of `occupied` blocking the way beyond.
+    /// [`Paths::targets`] from a cell.
     ///
     /// # Panics
     /// If `from` is not a cell of the board, or a cell of the board does not fit the set.
     #[must_use]
     #[inline(always)]
     pub fn targets<const N: usize>(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
-        let mut targets = CellSet::EMPTY;
-        self.walk(from, |cell| occupied.contains(cell), |cell| targets.insert(cell));
-        targets
+        self.paths(from).targets(occupied)
     }
 
-    /// The cells behind exactly one screen: free ones and the first piece of `occupied` there.
-    /// Intersect it with `occupied` for a cannon's captures.
+    /// [`Paths::hop_targets`] from a cell.
     ///
     /// # Panics
     /// If `from` is not a cell of the board, or a cell of the board does not fit the set.
     #[must_use]
     #[inline(always)]
     pub fn hop_targets<const N: usize>(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
-        let mut targets = CellSet::EMPTY;
-        self.walk_hops(from, |cell| occupied.contains(cell), |cell| targets.insert(cell));
-        targets
+        self.paths(from).hop_targets(occupied)
     }
 
-    /// [`targets`](PathTable::targets) and [`hop_targets`](PathTable::hop_targets) in one walk: for
-    /// pieces that move as the one and capture as the other.
-    ///
-    /// # Panics
-    /// If `from` is not a cell of the board, or a cell of the board does not fit the set.
-    #[must_use]
-    #[inline(always)]
-    pub fn targets_and_hop_targets<const N: usize>(
-        &self,
-        from: Cell,
-        occupied: CellSet<N>,
-    ) -> (CellSet<N>, CellSet<N>) {
-        let (mut targets, mut hops) = (CellSet::EMPTY, CellSet::EMPTY);
-        let (mut at, end) = self.range(from);
-        while at < end {
-            let node = self.nodes[at];
-            if node.land {
-                targets.insert(node.cell());
-            }
-            at += 1;
-            if occupied.contains(node.cell()) {
-                let behind = node.skip as usize;
-                while at < behind {
-                    let node = self.nodes[at];
-                    if node.land {
-                        hops.insert(node.cell());
-                    }
-                    let blocks = occupied.contains(node.cell());
-                    at = if blocks { node.skip as usize } else { at + 1 };
-                }
-            }
-        }
-        (targets, hops)
-    }
-
-    /// The cells on which a path ends if nothing is in the way.
+    /// [`Paths::reach`] from a cell.
     ///
     /// # Panics
     /// If `from` is not a cell of the board, or a cell of the board does not fit the set.
     #[must_use]
     pub fn reach<const N: usize>(&self, from: Cell) -> CellSet<N> {
-        self.targets(from, CellSet::EMPTY)
+        self.paths(from).reach()
     }
 
-    /// All cells of all paths from a cell, whether a path may end on them or not.
-    ///
-    /// # Panics
-    /// If `from` is not a cell of the board, or a cell of the board does not fit the set.
-    #[must_use]
-    pub fn touched<const N: usize>(&self, from: Cell) -> CellSet<N> {
-        let (start, end) = self.range(from);
-        self.nodes[start..end].iter().map(|node| node.cell()).collect()
-    }
-
-    /// Calls `visit` with each path from a cell, as the cells behind the origin; a path that may
-    /// end on its way is given for each end.
+    /// [`Paths::for_each_path`] from a cell.
     ///
     /// # Panics
     /// If `from` is not a cell of the board.
-    pub fn for_each_path(&self, from: Cell, mut visit: impl FnMut(&[Cell])) {
-        let (start, end) = self.range(from);
-        let mut path: Vec<Cell> = Vec::new();
-        let mut ends: Vec<usize> = Vec::new();
-        for at in start..end {
-            while ends.last().is_some_and(|&end| end <= at) {
-                ends.pop();
-                path.pop();
-            }
-            let node = self.nodes[at];
-            path.push(node.cell());
-            ends.push(node.skip as usize);
-            if node.land {
-                visit(&path);
-            }
-        }
+    pub fn for_each_path(&self, from: Cell, visit: impl FnMut(&[Cell])) {
+        self.paths(from).for_each_path(visit);
     }
 
     /// The same paths the other way round: from each cell, those that end on the cells from which
@@ -333,11 +154,5 @@ impl PathTable {
             });
             tree
         }))
-    }
-
-    #[inline(always)]
-    fn range(&self, from: Cell) -> (usize, usize) {
-        let offsets = &self.offsets[from.index()..from.index() + 2];
-        (offsets[0] as usize, offsets[1] as usize)
     }
 }

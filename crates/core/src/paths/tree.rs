@@ -66,13 +66,15 @@ impl Tree {
         self.nodes[node].land = true;
     }
 
-    /// Appends the tree without its root in pre-order, leaving out branches on which no path ends.
-    pub(super) fn flatten(&self, nodes: &mut Vec<Node>) {
+    /// The tree without its root in pre-order, without branches on which no path ends.
+    pub(super) fn flatten(&self) -> Vec<Node> {
+        let mut nodes = Vec::new();
         let mut used: Vec<bool> = self.nodes.iter().map(|node| node.land).collect();
         for node in (0..self.nodes.len()).rev() {
             used[node] |= self.branches(node).any(|branch| used[branch]);
         }
-        self.flatten_from(ROOT, &used, nodes);
+        self.flatten_from(ROOT, &used, &mut nodes);
+        nodes
     }
 
     fn flatten_from(&self, node: usize, used: &[bool], nodes: &mut Vec<Node>) {

@@ -1,11 +1,11 @@
 //! Which moves leave the opponent's King as safe as it is, with the same moves.
 
-use warpboard_core::paths::PathTable;
 use warpboard_core::{Cell, Color};
 
 use crate::attack::Attackers;
 use crate::board::{Anchor, Set, Vessel};
-use crate::config::{Config, LONGEST_PATH};
+use crate::config::Config;
+use crate::lines::{Line, Lines};
 use crate::movegen::Generator;
 use crate::piece::Role;
 use crate::position::CASTLINGS;
@@ -37,8 +37,7 @@ impl Guard {
     #[inline(always)]
     pub(crate) fn new(generator: &Generator<'_>) -> Guard {
         let Generator { config, own, king, .. } = *generator;
-        let sight = config.sight(king);
-        let steps = sight.wazir | sight.ferz;
+        let steps = config.leaps(Role::King, king);
         let mut guard = Guard {
             reach: [Set::EMPTY; Role::COUNT],
             paths: Set::EMPTY,
@@ -80,34 +79,37 @@ impl Guard {
         let Generator { position, us, enemy, .. } = *generator;
         let mut occupied = generator.occupied;
         occupied.remove(generator.king);
-        let look = Look::<M> { cell, occupied };
-        let sight = config.sight(cell);
-        let orthogonal = look.near(&config.orthogonal);
-        let diagonal = look.near(&config.diagonal);
-        let mut reach = |role: Role, set: Set| self.reach[role.index()] |= set;
-        reach(Role::Rook, orthogonal.by_sliders);
-        reach(Role::Cannon, orthogonal.by_hoppers);
-        reach(Role::Bishop, diagonal.by_sliders);
-        reach(Role::Arrow, diagonal.by_hoppers);
-        reach(Role::Queen, (orthogonal.by_sliders | diagonal.by_sliders) & sight.queen);
-        reach(Role::Tank, (orthogonal.by_hoppers | diagonal.by_hoppers) & sight.queen);
-        reach(Role::King, sight.wazir | sight.ferz);
-        reach(Role::Prince, sight.wazir | sight.ferz);
-        reach(Role::Wazir, sight.wazir);
-        reach(Role::Ferz, sight.ferz);
-        reach(Role::Knight, sight.knight);
-        reach(Role::Dabbaba, sight.dabbaba);
-        reach(Role::Elephant, sight.elephant);
-        reach(Role::Pawn, sight.pawn[!us]);
+        let look = Look::<M> { occupied };
         let role = |role: Role| position.role_set(role) & enemy;
-        let none = Set::EMPTY;
-        let (orthogonal, diagonal) = (&config.orthogonal, &config.diagonal);
-        self.paths |=
-            look.along(orthogonal, sight.orthogonal, role(Role::Rook), role(Role::Cannon))
-                | look.along(diagonal, sight.diagonal, role(Role::Bishop), role(Role::Arrow))
-                | look.along(&config.queen, sight.queen, role(Role::Queen), role(Role::Tank))
-                | look.along(&config.dabbaba, sight.dabbaba, role(Role::Dabbaba), none)
-                | look.along(&config.elephant, sight.elephant, role(Role::Elephant), none);
+        let mut view = |line: Line, slider: Role, hopper: Role| {
+            let (near, paths) = config.lines(line, cell, |lines| {
+                (look.near(lines), look.along(lines, role(slider), role(hopper)))
+            });
+            self.reach[slider.index()] |= near.by_sliders;
+            self.reach[hopper.index()] |= near.by_hoppers;
+            self.paths |= paths;
+        };
+        view(Line::Orthogonal, Role::Rook, Role::Cannon);
+        view(Line::Diagonal, Role::Bishop, Role::Arrow);
+        view(Line::Inside, Role::Queen, Role::Tank);
+        config.around(cell, |around| {
+            let mut reach = |role: Role, set: Set| self.reach[role.index()] |= set;
+            reach(Role::King, around.wazir | around.ferz);
+            reach(Role::Prince, around.wazir | around.ferz);
+            reach(Role::Wazir, around.wazir);
+            reach(Role::Ferz, around.ferz);
+            reach(Role::Knight, around.knight_origins);
+            reach(Role::Pawn, around.pawn[us].captures);
+            for kind in [Role::Dabbaba, Role::Elephant] {
+                let pieces = role(kind);
+                for step in around.double_steps(kind) {
+                    self.reach[kind.index()].insert(step.to());
+                    if pieces.contains(step.to()) {
+                        self.paths.insert(step.over());
+                    }
+                }
+            }
+        });
     }
 
     /// Looks for blocks of ground that are empty, or would be if one piece went away.
@@ -137,14 +139,14 @@ impl Guard {
         let config = Config::get(anchors);
         let waiting = |color: Color| {
             let pawns = position.role_set(Role::Pawn) & position.army(color);
-            !pawns.is_disjoint(config.pawn[color].far_inside)
+            !pawns.is_disjoint(config.far_inside[color])
         };
         if waiting(us) || waiting(!us) {
             self.everywhere = true;
             return;
         }
         self.look::<1>(generator, config, king);
-        self.reach[Role::Pawn.index()] |= config.pawn[!us].far_inside;
+        self.reach[Role::Pawn.index()] |= config.far_inside[!us];
         if !(Attackers { config, ..Attackers::of(position, !us) }).attack(king) {
             self.rooms[self.room_count] = to.block();
             self.room_count += 1;
@@ -166,7 +168,6 @@ fn may_castle(generator: &Generator<'_>) -> bool {
 /// A view from a cell; see [`Guard::look`].
 #[derive(Debug, Clone, Copy)]
 struct Look<const M: usize> {
-    cell: Cell,
     occupied: Set,
 }
 
@@ -182,51 +183,42 @@ struct Near {
 impl<const M: usize> Look<M> {
     /// The cells from which a slider or a hopper attacks, or would if a piece went away.
     #[inline(always)]
-    fn near(self, table: &PathTable) -> Near {
+    fn near(self, lines: &Lines) -> Near {
         let mut near = Near { by_sliders: Set::EMPTY, by_hoppers: Set::EMPTY };
-        table.walk_through::<M>(
-            self.cell,
-            |cell| self.occupied.contains(cell),
-            |end, passed| {
-                near.by_hoppers.insert(end);
-                if passed.len() < M {
-                    near.by_sliders.insert(end);
-                }
-            },
-        );
+        lines.walk_through::<M>(self.occupied, |end, passed| {
+            near.by_hoppers.insert(end);
+            if passed.len() < M {
+                near.by_sliders.insert(end);
+            }
+        });
         near
     }
 
     /// The cells that matter on the paths to sliders and hoppers.
     #[inline(always)]
-    fn along(self, table: &PathTable, reach: Set, sliders: Set, hoppers: Set) -> Set {
-        let (sliders, hoppers) = (sliders & reach, hoppers & reach);
+    fn along(self, lines: &Lines, sliders: Set, hoppers: Set) -> Set {
+        let (sliders, hoppers) = (sliders & lines.reach, hoppers & lines.reach);
         let mut matter = Set::EMPTY;
         if (sliders | hoppers).is_empty() {
             return matter;
         }
-        table.walk_paths::<LONGEST_PATH>(
-            self.cell,
-            |cell| self.occupied.contains(cell),
-            M + usize::from(!hoppers.is_empty()),
-            |path, passed| {
-                let (end, between) = path.split_last().expect("a path has an end");
-                let most = if sliders.contains(*end) {
-                    M
-                } else if hoppers.contains(*end) {
-                    M + 1
-                } else {
-                    return;
-                };
-                if passed <= most {
-                    let pieces_only = passed == most;
-                    let all = between
-                        .iter()
-                        .filter(|cell| !pieces_only || self.occupied.contains(**cell));
-                    all.for_each(|&cell| matter.insert(cell));
-                }
-            },
-        );
+        let most = M + usize::from(!hoppers.is_empty());
+        lines.walk_paths(self.occupied, most, |path, passed| {
+            let (end, between) = path.split_last().expect("a path has an end");
+            let most = if sliders.contains(*end) {
+                M
+            } else if hoppers.contains(*end) {
+                M + 1
+            } else {
+                return;
+            };
+            if passed <= most {
+                let pieces_only = passed == most;
+                let all =
+                    between.iter().filter(|cell| !pieces_only || self.occupied.contains(**cell));
+                all.for_each(|&cell| matter.insert(cell));
+            }
+        });
         matter
     }
 }

@@ -35,7 +35,7 @@ impl Tardis {
     pub(crate) fn replies(&self) -> Option<u64> {
         let waiting = |color: Color| {
             let pawns = self.role_set(Role::Pawn) & self.army(color);
-            !pawns.is_disjoint(self.config.pawn[color].far_inside)
+            !pawns.is_disjoint(self.config.far_inside[color])
         };
         // A pawn that waits may be promoted, or come to be due, by any capture (TT-41).
         if waiting(Color::White) || waiting(Color::Black) {
@@ -102,7 +102,7 @@ impl<'a> Replies<'a> {
                 continue;
             }
             for from in position.role_set(role) & replies.pass.own {
-                let (targets, seen) = replies.pass.targets(role, from);
+                let (targets, seen) = replies.pass.targets_and_seen::<true>(role, from);
                 let count = replies.pass.count(role, from, targets);
                 replies.counts[from.index()] = count as u16;
                 replies.total += count;
@@ -116,15 +116,15 @@ impl<'a> Replies<'a> {
                 }
             }
         }
-        let tables = &position.config.pawn[them];
-        let far = tables.far_inside | tables.far_outside;
+        let config = position.config;
+        let far = config.far_inside[them] | config.far_outside[them];
         let pawns = position.role_set(Role::Pawn) & replies.pass.own;
         for pawn in pawns {
-            let steps = tables.forward[pawn.index()];
-            replies.pawn_captures |= tables.captures[pawn.index()];
+            let steps = config.forward(them, pawn);
+            replies.pawn_captures |= config.pawn_captures(them, pawn);
             replies.may_promote |= !steps.is_disjoint(far);
             for step in steps {
-                replies.may_promote |= !tables.forward[step.index()].is_disjoint(far);
+                replies.may_promote |= !config.forward(them, step).is_disjoint(far);
             }
         }
         let alibabas = position.role_set(Role::Alibaba) & replies.pass.own;
@@ -168,7 +168,7 @@ impl<'a> Replies<'a> {
         let idle = self.guard.idle(role, from, to - odd);
         let in_peace = if self.pass.danger.is_none() { to - odd } else { idle };
         let list = |mv: Move| {
-            exceptions.push((mv.action, None));
+            exceptions.push((mv.action(), None));
             ControlFlow::<Infallible>::Continue(())
         };
         let ControlFlow::Continue(()) =
@@ -223,15 +223,14 @@ impl<'a> Replies<'a> {
         }
         match role {
             Role::King => {
-                let sight = position.config.sight(from);
-                odd |= !(sight.wazir | sight.ferz);
+                odd |= !position.config.leaps(Role::King, from);
             }
             Role::Pawn => {
-                let tables = &position.config.pawn[us];
-                odd |= tables.far_inside | tables.far_outside;
-                let steps = tables.forward[from.index()];
+                let config = position.config;
+                odd |= config.far_inside[us] | config.far_outside[us];
+                let steps = config.forward(us, from);
                 if !steps.is_disjoint(self.pawn_captures) {
-                    odd |= !(steps | tables.captures[from.index()]);
+                    odd |= !(steps | config.pawn_captures(us, from));
                 }
             }
             _ => {}
@@ -246,7 +245,7 @@ impl<'a> Replies<'a> {
         while pieces != 0 {
             let (role, from) = self.pieces[pieces.trailing_zeros() as usize];
             pieces &= pieces - 1;
-            let (targets, seen) = board.targets(role, from);
+            let (targets, seen) = board.targets_and_seen::<true>(role, from);
             all_seen |= seen;
             let count = board.count(role, from, targets);
             change += count as i64 - i64::from(self.counts[from.index()]);
@@ -288,9 +287,9 @@ impl<'a> Replies<'a> {
     #[inline(always)]
     fn after(&self, action: Action, others: Option<u64>) -> u64 {
         let mut child = self.position.clone();
-        child.apply(Move::from(action));
-        if !child.due(child.config, child.side).pawns.is_empty() {
-            return count_promotions(&child);
+        child.apply_action(action, false);
+        if let Some(choices) = child.owed() {
+            return child.count_for_each(&choices);
         }
         let generator = Generator::of(&child, child.side);
         let mut count = Count::default();
@@ -299,24 +298,6 @@ impl<'a> Replies<'a> {
             None => _ = generator.generate_but_king(&mut count),
         }
         let _ = generator.generate_of_king(&mut count);
-        count.0
-    }
-}
-
-/// The moves of a position with owed promotions. Few positions are, so it is kept out of the way.
-#[inline(never)]
-fn count_promotions(position: &Tardis) -> u64 {
-    let mut count = Count::default();
-    let _ = position.generate(&mut count);
-    count.0
-}
-
-impl Generator<'_> {
-    /// The number of moves of a piece that goes to these cells, the King safe or not.
-    #[inline(always)]
-    fn count(&self, role: Role, from: Cell, targets: Set) -> u64 {
-        let mut count = Count::default();
-        let _ = self.moves(role, from, self.legal(from, targets), &mut count);
         count.0
     }
 }

@@ -323,8 +323,13 @@ fn owed_promotions_must_be_all_and_missing_ones() {
     let board = position('w', "d1d8", &format!("K@Wa1 k@Be1 P@Ba6 P@Bc6 {nine} R@a1"));
     assert!(board.parse_move("Ba6=R:Wa1Wa2").is_ok());
     for text in ["Wa1Wa2", "Ba6=Q:Wa1Wa2", "Ba6=R,Bc6=R:Wa1Wa2", "Bb6=R:Wa1Wa2", "Wa6=R:Wa1Wa2"] {
-        assert!(matches!(board.parse_move(text), Err(MoveError::Illegal { .. })), "{text}");
+        let expected = "the promotions that are owed before it, 1 of `Ba6`, `Bc6` to pieces of `R`, \
+                        as `Ba6=R:` in front";
+        let (text, expected) = (text.to_owned(), expected.to_owned());
+        assert_eq!(board.parse_move(&text), Err(MoveError::Incomplete { text, expected }));
     }
+    let illegal = board.parse_move("Ba6=R:Wa1Wa3");
+    assert!(matches!(illegal, Err(MoveError::Illegal { .. })), "{illegal:?}");
     let board = with_fields(&position('w', "d1d8", "K@Wa1 k@Bf6"), &[(4, "a5")]);
     assert!(matches!(board.parse_move("@a5"), Err(MoveError::Illegal { .. })));
 }

@@ -63,7 +63,7 @@ pub(crate) fn moves_from(position: &Tardis, cell: &str) -> Vec<String> {
     let mut moves: Vec<String> = position
         .legal_moves()
         .into_iter()
-        .filter(|mv| match mv.action {
+        .filter(|mv| match mv.action() {
             Action::Piece { from, .. } | Action::EnPassant { from, .. } => from == cell_number,
             Action::Tardis { .. } => false,
         })
