@@ -22,6 +22,7 @@
 //! Counts are exact at depth: a game that ends earlier contributes nothing, and depth 0 counts
 //! the position itself.
 
+mod estimate;
 pub mod invariants;
 mod memory;
 mod options;
@@ -32,11 +33,12 @@ mod threads;
 #[cfg(test)]
 mod toy;
 
+pub use estimate::estimate;
 pub use options::{Division, Perft, PerftError, Progress, divide, perft};
 pub use samples::samples;
 pub use stats::{Stats, stats};
 pub use table::{HashTable, TableError};
-pub use threads::{ThreadsError, answer_in_order};
+pub use threads::{ThreadsError, answer_in_order, max_threads};
 pub use warpboard_core::walk::{Counting, ParseCountingError};
 
 /// The program in the README, so that it is known to run.

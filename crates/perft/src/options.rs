@@ -152,7 +152,8 @@ impl<'a> Perft<'a> {
         Perft { table: Some(table), ..self }
     }
 
-    /// The number of threads; 0 is one for each core. The threads belong to the process and serve
+    /// The number of threads; 0 is one for each core, and [`max_threads`](crate::max_threads) the
+    /// most. The threads belong to the process and serve
     /// all its counts; only counts with another number of threads start others.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {

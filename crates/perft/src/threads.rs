@@ -12,12 +12,21 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder, Yield};
 #[error("threads: they could not be started")]
 pub struct ThreadsError(#[from] ThreadPoolBuildError);
 
+/// The most threads that are started: 64, or one for each core if there are more. Threads beyond
+/// the cores gain nothing, and hundreds of them look for work longer than they do it.
+#[must_use]
+pub fn max_threads() -> usize {
+    const AMPLE: usize = 64;
+    std::thread::available_parallelism().map_or(AMPLE, |cores| cores.get().max(AMPLE))
+}
+
 /// The pool in use, and the number of threads that was asked for.
 static POOL: Mutex<Option<(usize, Arc<ThreadPool>)>> = Mutex::new(None);
 
-/// The process's pool of so many threads, 0 for one each core. It is started when it is first
+/// The process's pool of so many threads, as far as there may be, 0 for one each core. It is started when it is first
 /// asked for, and another one only when another number is.
 fn pool(threads: usize) -> Result<Arc<ThreadPool>, ThreadsError> {
+    let threads = threads.min(max_threads());
     let mut current = lock(&POOL);
     if let Some((number, pool)) = &*current
         && *number == threads
@@ -65,7 +74,7 @@ impl Drop for EndOfSpreading {
 /// takes long, and few enough that a long input does not fill the memory.
 const UNDER_WAY: usize = 16;
 
-/// Answers questions on so many threads (0 is one each core), and hands on the answers in the
+/// Answers questions on so many threads (0 is one each core, and [`max_threads`] the most), and hands on the answers in the
 /// order of the questions, each as soon as it and all before it are there.
 ///
 /// The questions are taken on the calling thread, one after the other as there are threads for
