@@ -214,6 +214,7 @@ impl VariantPosition for Chess {
     const ID: &'static str = "chess";
     const TITLE: &'static str = "Chess";
     const START_FEN: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    const RULES_PAGE: &'static str = include_str!("../RULES.md");
 
     fn from_fen(fen: &str, _: NoOptions) -> Result<Self, FenError> {
         crate::fen::read(fen)

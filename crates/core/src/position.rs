@@ -197,6 +197,10 @@ pub trait VariantPosition: CountNodes + Describe {
     /// The FEN of the start position.
     const START_FEN: &'static str;
 
+    /// The rules as a page of Markdown, whose section `Notation` explains FEN and moves by
+    /// examples. Provided for games without one: empty.
+    const RULES_PAGE: &'static str = "";
+
     /// The start position under these rules.
     #[must_use]
     fn start(rules: Self::Rules) -> Self {

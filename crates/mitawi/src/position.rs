@@ -526,6 +526,7 @@ impl VariantPosition for Mitawi {
     const TITLE: &'static str = "MiTaWi";
     const START_FEN: &'static str = "whmuyjumhw/rcatqkgacr/lnebiibenl/dppppppppd/10/10/10/10/\
         DPPPPPPPPD/LNEBIIBENL/RCATQKGACR/WHMUYJUMHW[] w KQkq - 0 1";
+    const RULES_PAGE: &'static str = include_str!("../RULES.md");
 
     fn from_fen(fen: &str, _: NoOptions) -> Result<Mitawi, FenError> {
         Mitawi::read(fen)

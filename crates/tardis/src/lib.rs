@@ -184,6 +184,7 @@ impl VariantPosition for Tardis {
     const ID: &'static str = "tardis";
     const TITLE: &'static str = "Tardis Taijitu";
     const START_FEN: &'static str = "rnb***bnr/dac***cad/1pe***ep1/p1p1p1p1p/9/9/P1P1P1P1P/1PE***EP1/DAC***CAD/RNB***BNR|PPPPPP/6/6/6/2TM2/WFQKFW|wfqkfw/2tm2/6/6/6/pppppp w KQkq d1d8 - - - 0 1";
+    const RULES_PAGE: &'static str = include_str!("../RULES.md");
 
     fn from_fen(fen: &str, rules: TardisRules) -> Result<Tardis, FenError> {
         fen::read(fen, rules)

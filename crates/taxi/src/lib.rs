@@ -62,6 +62,7 @@ impl VariantPosition for Taxi {
     const TITLE: &'static str = "TAXI";
 
     const START_FEN: &'static str = fen::START;
+    const RULES_PAGE: &'static str = include_str!("../RULES.md");
 
     fn from_fen(text: &str, rules: TaxiRules) -> Result<Self, FenError> {
         fen::read(text, rules)

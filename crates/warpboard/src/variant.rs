@@ -14,6 +14,7 @@ pub(crate) struct Info {
     id: &'static str,
     title: &'static str,
     start_fen: &'static str,
+    rules_page: &'static str,
     options: &'static [RuleOption],
     set_up: SetUp,
     set_up_lenient: SetUp,
@@ -28,6 +29,7 @@ impl Info {
             id: G::ID,
             title: G::TITLE,
             start_fen: G::START_FEN,
+            rules_page: G::RULES_PAGE,
             options: G::Rules::OPTIONS,
             set_up: |settings, fen| set_up(settings, fen, G::from_fen),
             set_up_lenient: |settings, fen| set_up(settings, fen, G::from_fen_lenient),
@@ -65,6 +67,13 @@ impl Variant {
     #[must_use]
     pub fn start_fen(self) -> &'static str {
         self.info().start_fen
+    }
+
+    /// The rules as a page of Markdown, whose section `Notation` explains FEN and moves by
+    /// examples.
+    #[must_use]
+    pub fn rules_page(self) -> &'static str {
+        self.info().rules_page
     }
 
     /// The options of the rules.

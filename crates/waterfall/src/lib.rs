@@ -133,6 +133,7 @@ impl VariantPosition for Waterfall {
         2x1e1x2/9/9/2h1p1h2/9/9/2H1P1H2/9/9/2X1E1X2|\
         1m2n2m1/9/1f2c2f1/9/9/9/9/1F2C2F1/9/1M2N2M1|\
         b3r3b/9/9/h3p3h/9/9/H3P3H/9/9/B3R3B w 0 1";
+    const RULES_PAGE: &'static str = include_str!("../RULES.md");
 
     fn from_fen(fen: &str, rules: WaterfallRules) -> Result<Self, FenError> {
         fen::read(fen, rules)

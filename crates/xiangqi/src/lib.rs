@@ -112,6 +112,7 @@ impl VariantPosition for Xiangqi {
     const TITLE: &'static str = "Xiangqi";
     const START_FEN: &'static str =
         "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    const RULES_PAGE: &'static str = include_str!("../RULES.md");
 
     fn from_fen(fen: &str, _: NoOptions) -> Result<Self, FenError> {
         fen::read(fen)

@@ -50,7 +50,7 @@ fn answers_keep_the_order_of_the_lines() {
             _ => "broken\n".to_owned(),
         })
         .collect();
-    for threads in ["1", "2", "16"] {
+    for threads in ["1", "2", "16", "1024"] {
         let arguments = ["count", "chess", "3", "--fen", "-", "--threads", threads];
         let (stdout, stderr, status) = run_with(&arguments, input.as_bytes());
         assert_eq!((stdout.lines().count(), stderr.as_str(), status), (200, "", 2));

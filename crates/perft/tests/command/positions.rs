@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{XIANGQI, keys, objects, output, run};
+use crate::common::{XIANGQI, keys, objects, output, run, run_with};
 
 #[test]
 fn variants_name_id_cells_title_and_options() {
@@ -93,4 +93,82 @@ fn show_draws_into_a_file_or_standard_output() {
     assert!(unmarked.contains(">king</text>") && !figurines.contains(">king</text>"));
     let (_, stderr, status) = run(&["show", "chess", "--pieces", "icons"]);
     assert!(stderr.contains("`icons`") && status == 2, "{stderr}");
+}
+
+/// Positions in which the game is over, with the FEN and how it ended.
+const OVER: [(&str, &str, &str, &str); 2] = [
+    ("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "0-1", "checkmate", "e2e4"),
+    ("k7/8/1Q6/8/8/8/8/K7 b - - 0 1", "1/2-1/2", "stalemate", "a8b8"),
+];
+
+#[test]
+fn after_the_end_of_a_game_it_is_told_how_it_ended() {
+    for (fen, result, reason, further) in OVER {
+        let remark = format!("# the game is over: {result} ({reason})");
+        let outcome = serde_json::json!({ "result": result, "reason": reason });
+        let position = ["--fen", fen];
+        let with = |words: &[&'static str]| [words, &position].concat();
+
+        assert_eq!(output(&with(&["moves", "chess"])), format!("{remark}\n"));
+        let object = &objects(&output(&with(&["moves", "chess", "--json"])))[0];
+        assert_eq!(*object, serde_json::json!({ "fen": fen, "moves": [], "outcome": outcome }));
+
+        assert_eq!(output(&with(&["play", "chess"])), format!("{fen}\n{remark}\n"));
+        let object = &objects(&output(&with(&["play", "chess", "--json"])))[0];
+        assert_eq!(*object, serde_json::json!({ "fen": fen, "outcome": outcome }));
+
+        let object = &objects(&output(&with(&["show", "chess", "--json"])))[0];
+        assert_eq!(object["outcome"], outcome);
+
+        let message = format!("move: `{further}`: the game is over: {result} ({reason})");
+        for command in [&["play", "chess", further][..], &["show", "chess", "--moves", further]] {
+            let (stdout, stderr, status) = run(&with(command));
+            assert_eq!((stdout.as_str(), status), ("", 2));
+            assert_eq!(stderr, format!("error: {message}\n"));
+            let (stdout, _, _) = run(&[&with(command)[..], &["--json"]].concat());
+            let error = &objects(&stdout)[0]["error"];
+            assert_eq!((&error["kind"], &error["field"]), (&"game_over".into(), &"move".into()));
+            assert_eq!(error["message"], message);
+        }
+    }
+    let mate = ["play", "chess", "f2f3", "e7e5", "g2g4", "d8h4"];
+    let told = output(&mate);
+    assert_eq!(told.lines().last(), Some("# the game is over: 0-1 (checkmate)"));
+    let (_, stderr, _) = run(&[&mate[..], &["e2e4"]].concat());
+    assert_eq!(stderr, "error: move: `e2e4`: the game is over: 0-1 (checkmate)\n");
+}
+
+/// What `play` says of a finished game is a comment to whoever reads its lines.
+#[test]
+fn lines_about_finished_games_can_be_read_again() {
+    let input = format!("{}\n{XIANGQI}\n", OVER[1].0);
+    let (lines, _, status) = run_with(&["play", "chess", "--fen", "-"], input.as_bytes());
+    let expected = format!("{} # the game is over: 1/2-1/2 (stalemate)", OVER[1].0);
+    assert_eq!((lines.lines().next(), status), (Some(expected.as_str()), 2));
+    let again = lines.lines().next().unwrap().as_bytes();
+    let (moves, _, status) = run_with(&["moves", "chess", "--fen", "-"], again);
+    assert_eq!((moves.as_str(), status), ("# the game is over: 1/2-1/2 (stalemate)\n", 0));
+    let (nodes, _, status) = run_with(&["count", "chess", "2", "--fen", "-"], again);
+    assert_eq!((nodes.as_str(), status), ("0\n", 0));
+}
+
+/// Many programs count the ranks of Xiangqi from 0.
+#[test]
+fn ranks_from_0_to_9_are_recognized() {
+    for (text, meant) in [("h2e2", "h3e3"), ("H2-E2", "h3e3"), ("h0g2", "h1g3"), ("a0a1", "a1a2")] {
+        let (_, stderr, status) = run(&["play", "xiangqi", text]);
+        let hint = format!(": ranks are 1 to 10 here; did you mean `{meant}`?\n");
+        assert!(stderr.starts_with(&format!("error: move: `{text}` is not ")), "{stderr}");
+        assert!(stderr.ends_with(&hint) && status == 2, "{stderr}");
+        let (stdout, _, _) = run(&["play", "xiangqi", "--json", text]);
+        let message = objects(&stdout)[0]["error"]["message"].as_str().unwrap().to_owned();
+        assert!(message.ends_with(hint.trim_end()), "{message}");
+    }
+    // Not legal in either way of counting, no move at all, and another game.
+    for arguments in
+        [["xiangqi", "h2e9"], ["xiangqi", "h2"], ["xiangqi", "é0g2"], ["chess", "e3e4"]]
+    {
+        let (_, stderr, status) = run(&[&["play"], &arguments[..]].concat());
+        assert!(!stderr.contains("did you mean") && status == 2, "{stderr}");
+    }
 }

@@ -8,6 +8,7 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
 use warpboard::Variant;
 use warpboard::diagram::Symbols;
 use warpboard_perft::Counting;
@@ -21,6 +22,7 @@ Examples:
   perft moves xiangqi --json
   perft play chess e2e4 e7e5
   perft show xiangqi --svg board.svg --mark b3
+  perft notation taxi
   perft verify --max-nodes 200000000
   perft bench
 
@@ -127,6 +129,23 @@ pub(crate) enum Command {
             allow_negative_numbers = true
         )]
         seconds: f64,
+    },
+    /// Write the rules of a game
+    Rules {
+        /// The id of the game
+        #[arg(value_parser = variant())]
+        variant: Variant,
+    },
+    /// Explain how positions and moves of a game are written, with examples
+    Notation {
+        /// The id of the game
+        #[arg(value_parser = variant())]
+        variant: Variant,
+    },
+    /// Write the completions of this command for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
     },
 }
 

@@ -4,13 +4,15 @@ use std::io::{self, BufReader};
 use std::ops::ControlFlow;
 
 use warpboard::AnyPosition;
+use warpboard::text::line_content;
 use warpboard_perft::answer_in_order;
 
 use crate::args::Setup;
 use crate::failure::{BAD_INPUT, Failure, INTERRUPTED};
 use crate::lines::Lines;
 use crate::output::Output;
-use crate::position::{play_all, set_up_fen};
+use crate::play::play_all;
+use crate::position::set_up_fen;
 
 /// Answers each line, a broken one by an error object, and then ends with status 2. `moves` are
 /// played before those of a line.
@@ -50,8 +52,9 @@ fn tell(answer: Result<String, Failure>, output: &mut Output) -> Result<(), Fail
     }
 }
 
-/// The position of a line, `FEN` or `FEN ; MOVES`.
+/// The position of a line, `FEN` or `FEN ; MOVES`. What stands behind `#` is a comment.
 fn read_line(line: &str, setup: &Setup, moves: &[String]) -> Result<AnyPosition, Failure> {
+    let line = line_content(line);
     let (fen, last_moves) = match line.split_once(';') {
         Some((fen, moves)) => (fen.trim_end(), moves),
         None => (line, ""),

@@ -60,6 +60,7 @@ pub(crate) fn count(
 ) -> Result<(), Failure> {
     let counter = Counter::new(options)?;
     if setup.reads_lines() {
+        let counter = counter.without_progress();
         let json = output.json;
         return answer_lines(setup, &[], counter.threads, output, |position| {
             answer(position, depth, &counter, json)

@@ -7,7 +7,10 @@ mod count;
 mod failure;
 mod lines;
 mod output;
+mod pages;
+mod play;
 mod position;
+mod progress;
 mod run;
 mod show;
 mod usage;
@@ -57,5 +60,8 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
             verify::verify(*variant, *max_nodes, counting, output)
         }
         Command::Bench { variant, seconds } => bench::bench(*variant, *seconds, output),
+        Command::Rules { variant } => pages::rules(*variant, output),
+        Command::Notation { variant } => pages::notation(*variant, output),
+        Command::Completions { shell } => pages::completions(*shell, output),
     }
 }

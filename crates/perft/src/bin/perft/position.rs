@@ -7,6 +7,7 @@ use crate::args::Setup;
 use crate::batch::answer_lines;
 use crate::failure::Failure;
 use crate::output::{Output, to_json};
+use crate::play::{OutcomeObject, game_over, play_all};
 
 /// The nodes below a move.
 #[derive(Serialize)]
@@ -27,6 +28,8 @@ impl From<(String, u64)> for MoveNodes {
 struct MovesObject {
     fen: String,
     moves: Vec<MoveFen>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<OutcomeObject>,
 }
 
 /// A move and the position after it.
@@ -41,6 +44,8 @@ struct MoveFen {
 #[derive(Serialize)]
 struct FenObject {
     fen: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<OutcomeObject>,
 }
 
 #[derive(Serialize)]
@@ -80,14 +85,6 @@ pub(crate) fn set_up_fen(setup: &Setup, fen: Option<&str>) -> Result<AnyPosition
     Ok(setup.variant.set_up(&rules, fen)?)
 }
 
-/// Plays moves one after the other.
-pub(crate) fn play_all<'a>(
-    position: &mut AnyPosition,
-    moves: impl IntoIterator<Item = &'a str>,
-) -> Result<(), Failure> {
-    moves.into_iter().try_for_each(|mv| Ok(position.as_dyn_mut().play(mv)?))
-}
-
 pub(crate) fn variants(output: &mut Output) -> Result<(), Failure> {
     for &variant in Variant::ALL {
         let (id, cells, title) = (variant.id(), variant.cell_count(), variant.title());
@@ -114,18 +111,18 @@ pub(crate) fn variants(output: &mut Output) -> Result<(), Failure> {
 }
 
 pub(crate) fn moves(setup: &Setup, output: &mut Output) -> Result<(), Failure> {
-    let list = |position: &AnyPosition| position.as_dyn().legal_moves();
+    let json = output.json;
+    let answer = |position: &AnyPosition, separator: &str| {
+        if json {
+            return to_json(&moves_object(position));
+        }
+        let moves = position.as_dyn().legal_moves().join(separator);
+        Ok(game_over(position).unwrap_or(moves))
+    };
     if setup.reads_lines() {
-        let json = output.json;
-        return answer_lines(setup, &[], 1, output, |position| {
-            if json { to_json(&moves_object(position)) } else { Ok(list(position).join(" ")) }
-        });
+        return answer_lines(setup, &[], 1, output, |position| answer(position, " "));
     }
-    let position = set_up(setup)?;
-    if output.json {
-        return output.object(&moves_object(&position));
-    }
-    list(&position).iter().try_for_each(|mv| output.line(mv))
+    output.line(answer(&set_up(setup)?, "\n")?)
 }
 
 /// The legal moves in the order of their bytes, each with the position after it.
@@ -149,19 +146,23 @@ fn moves_object(position: &AnyPosition) -> MovesObject {
 
     let mut moves = position.visit(Moves);
     moves.sort_unstable_by(|a, b| a.mv.cmp(&b.mv));
-    MovesObject { fen: position.fen(), moves }
+    MovesObject { fen: position.fen(), moves, outcome: OutcomeObject::of(position) }
 }
 
 pub(crate) fn play(setup: &Setup, moves: &[String], output: &mut Output) -> Result<(), Failure> {
     let json = output.json;
-    let answer = |position: &AnyPosition| {
+    let answer = |position: &AnyPosition, separator: &str| {
         let fen = position.fen();
-        if json { to_json(&FenObject { fen }) } else { Ok(fen) }
+        if json {
+            return to_json(&FenObject { fen, outcome: OutcomeObject::of(position) });
+        }
+        let remark = game_over(position);
+        Ok(remark.map_or(fen.clone(), |remark| format!("{fen}{separator}{remark}")))
     };
     if setup.reads_lines() {
-        return answer_lines(setup, moves, 1, output, answer);
+        return answer_lines(setup, moves, 1, output, |position| answer(position, " "));
     }
     let mut position = set_up(setup)?;
     play_all(&mut position, moves.iter().map(String::as_str))?;
-    output.line(answer(&position)?)
+    output.line(answer(&position, "\n")?)
 }

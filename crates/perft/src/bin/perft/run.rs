@@ -1,23 +1,21 @@
 //! Counting as the command does it: by the options given, with a progress bar, until Ctrl-C.
 
+use std::io::{self, IsTerminal};
 use std::num::NonZero;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::mpsc::channel;
+use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use warpboard::{AnyPosition, PositionVisitor, VariantPosition};
-use warpboard_perft::{Counting, Division, HashTable, Perft, PerftError, Progress};
+use warpboard_perft::{Counting, Division, HashTable, Perft, PerftError, Progress, max_threads};
 
 use crate::args::CountingOptions;
 use crate::failure::{Failure, INTERRUPTED};
+use crate::progress::{self, Latest};
 
 /// The counts under way, which can tell how far they got.
 static COUNTING: AtomicUsize = AtomicUsize::new(0);
 static INTERRUPT: AtomicBool = AtomicBool::new(false);
-
-/// Counts that take less show no progress.
-const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Makes Ctrl-C stop the count under way, or else the program.
 pub(crate) fn stop_on_interrupt() {
@@ -35,7 +33,7 @@ pub(crate) struct Counter {
     pub(crate) mode: Counting,
     pub(crate) threads: usize,
     table: Option<HashTable>,
-    quiet: bool,
+    shows_progress: bool,
 }
 
 /// A result and how long it took.
@@ -55,10 +53,15 @@ impl Counter {
         let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
         Ok(Counter {
             mode: options.mode,
-            threads: options.threads.map_or_else(cores, NonZero::get),
+            threads: options.threads.map_or_else(cores, NonZero::get).min(max_threads()),
             table: options.hash.map(HashTable::new).transpose()?,
-            quiet: options.quiet,
+            shows_progress: !options.quiet && io::stderr().is_terminal(),
         })
+    }
+
+    /// The same without progress lines, for counts of which many are under way at once.
+    pub(crate) fn without_progress(self) -> Counter {
+        Counter { shows_progress: false, ..self }
     }
 
     /// `bulk, 2 threads`, and the table if there is one: what a rate depends on.
@@ -77,7 +80,7 @@ impl Counter {
         position: &AnyPosition,
         depth: u8,
     ) -> Result<Timed<u64>, PerftError> {
-        self.run(depth, |perft| position.visit(Count(perft)))
+        self.run(position, depth, |perft| position.visit(Count(perft)))
     }
 
     /// The nodes below each move, in the order of the moves' bytes.
@@ -95,21 +98,17 @@ impl Counter {
         position: &AnyPosition,
         depth: u8,
     ) -> Result<Timed<Division<String>>, PerftError> {
-        self.run(depth, |perft| position.visit(Divide(perft)))
+        self.run(position, depth, |perft| position.visit(Divide(perft)))
     }
 
     fn run<T>(
         &self,
+        position: &AnyPosition,
         depth: u8,
         count: impl FnOnce(Perft<'_>) -> Result<T, PerftError>,
     ) -> Result<Timed<T>, PerftError> {
-        let start = Instant::now();
-        let bar = OnceLock::new();
-        let report = |progress: Progress| {
-            if !self.quiet && start.elapsed() >= PATIENCE {
-                show_progress(bar.get_or_init(|| progress_bar(depth, progress.total)), progress);
-            }
-        };
+        let latest = Latest::default();
+        let report = |progress: Progress| latest.tell(progress);
         let mut perft = Perft::new(depth)
             .counting(self.mode)
             .threads(self.threads)
@@ -118,14 +117,23 @@ impl Counter {
         if let Some(table) = &self.table {
             perft = perft.hash(table);
         }
-        COUNTING.fetch_add(1, Ordering::SeqCst);
-        let result = count(perft);
-        COUNTING.fetch_sub(1, Ordering::SeqCst);
-        let seconds = start.elapsed().as_secs_f64();
-        if let Some(bar) = bar.get() {
-            bar.finish_and_clear();
+        let timed = || {
+            let start = Instant::now();
+            COUNTING.fetch_add(1, Ordering::SeqCst);
+            let result = count(perft);
+            COUNTING.fetch_sub(1, Ordering::SeqCst);
+            Ok(Timed { result: result?, seconds: start.elapsed().as_secs_f64() })
+        };
+        if !self.shows_progress {
+            return timed();
         }
-        Ok(Timed { result: result?, seconds })
+        std::thread::scope(|scope| {
+            // Whoever waits on the other end is told by its absence that the count is over.
+            let (_under_way, over) = channel();
+            let latest = &latest;
+            scope.spawn(move || progress::show(position, depth, latest, &over));
+            timed()
+        })
     }
 }
 
@@ -151,19 +159,4 @@ impl PositionVisitor for Divide<'_> {
         moves.sort_unstable();
         Ok(Division { moves, progress })
     }
-}
-
-/// A bar on standard error, if that is a terminal.
-fn progress_bar(depth: u8, total: u64) -> ProgressBar {
-    let template = "{prefix} {wide_bar} {pos}/{len} subtrees, {msg} nodes, {eta} left";
-    let bar = ProgressBar::new(total).with_prefix(format!("depth {depth}"));
-    match ProgressStyle::with_template(template) {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
-    }
-}
-
-fn show_progress(bar: &ProgressBar, progress: Progress) {
-    bar.set_position(progress.done);
-    bar.set_message(progress.nodes.to_string());
 }

@@ -9,7 +9,8 @@ use warpboard::{AnyPosition, Describe, Quoted};
 use crate::args::Setup;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::position::{one_fen, play_all, set_up_fen};
+use crate::play::{OutcomeObject, play_all};
+use crate::position::{one_fen, set_up_fen};
 
 #[derive(Serialize)]
 struct ShowObject {
@@ -19,6 +20,8 @@ struct ShowObject {
     text: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     svg: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<OutcomeObject>,
 }
 
 pub(crate) fn show(
@@ -43,6 +46,7 @@ pub(crate) fn show(
             fen: position.fen(),
             text: (!to_output).then(|| diagram.text()),
             svg: to_output.then(|| diagram.svg()),
+            outcome: OutcomeObject::of(&position),
         });
     }
     if to_output {
