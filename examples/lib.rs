@@ -12,6 +12,7 @@
 //! | `draw` | What does a position look like? |
 //! | `stdin_server` | How does a program in another language use warpboard? |
 //! | `divide_against` | Does another program count the same? |
+//! | `alpha_beta` | How does a program choose moves in a game that it does not know? |
 //! | `taxi_ride` | How does a king escape mate by taxi? |
 //! | `tardis_paths` | How do lines run through regions that are bigger on the inside? |
 //! | `waterfall_tour` | Where do pieces leap in three dimensions? |

@@ -60,6 +60,23 @@ fn own_variant() {
 }
 
 #[test]
+fn alpha_beta() {
+    // Mate by the rook on the back rank, where the pawns shut the king in.
+    let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+    let output = succeed("alpha_beta", &["chess", "2", "5", mate], "");
+    assert!(output.starts_with("white plays a1a8 "), "{output}");
+    assert!(output.ends_with("1-0 (checkmate)\n"), "{output}");
+    // The queen that stands unprotected is taken.
+    let hangs = "4k3/8/8/3q4/8/2N5/8/4K3 w - - 0 1";
+    let output = succeed("alpha_beta", &["chess", "2", "1", hangs], "");
+    assert!(output.starts_with("white plays c3d5 "), "{output}");
+    for game in ["xiangqi", "mitawi", "taxi", "tardis", "waterfall"] {
+        let output = succeed("alpha_beta", &[game, "1", "2"], "");
+        assert!(output.contains("white plays ") && output.contains("black plays "), "{output}");
+    }
+}
+
+#[test]
 fn own_graph() {
     let output = succeed("own_graph", &[], "");
     assert!(output.contains("drifts"), "{output}");

@@ -118,9 +118,13 @@ fn options_are_refused_where_they_mean_nothing() {
         assert!(stderr.starts_with(&message), "{stderr}");
     };
     for option in &position {
-        for command in ["variants", "verify", "bench"] {
+        for command in ["variants", "bench"] {
             refuses(&[command], option);
         }
+    }
+    // A suite has rules.
+    for option in &position[..3] {
+        refuses(&["verify"], option);
     }
     for option in &counting {
         for command in [&["variants"][..], &["moves", "chess"], &["show", "chess"], &["bench"]] {

@@ -14,14 +14,16 @@ fn a_subcommand_tells_its_own_options_and_no_others() {
     let counting = ["--threads", "--hash", "--mode", "--quiet"];
     let own = ["--svg", "--mark", "--max-nodes", "--seconds"];
     let all = [&position[..], &counting, &own].concat();
-    let cases: [(&str, Vec<&str>); 11] = [
+    let cases: [(&str, Vec<&str>); 13] = [
         ("variants", vec![]),
         ("count", [&position[..], &counting].concat()),
         ("divide", [&position[..], &counting].concat()),
         ("moves", position.to_vec()),
         ("play", position.to_vec()),
         ("show", [&position[..], &["--svg", "--mark"]].concat()),
-        ("verify", [&counting[..], &["--max-nodes"]].concat()),
+        ("verify", [&counting[..], &["--max-nodes", "--rule"]].concat()),
+        ("compare", [&position[..], &counting].concat()),
+        ("stats", [&position[..], &counting[..1]].concat()),
         ("bench", vec!["--seconds"]),
         ("rules", vec![]),
         ("notation", vec![]),

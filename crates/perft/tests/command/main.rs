@@ -8,3 +8,4 @@ mod help;
 mod lines;
 mod positions;
 mod status;
+mod suites;

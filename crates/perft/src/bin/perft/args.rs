@@ -24,6 +24,9 @@ Examples:
   perft show xiangqi --svg board.svg --mark b3
   perft notation taxi
   perft verify --max-nodes 200000000
+  perft verify chess --suite perftsuite.epd
+  perft compare chess 5 --engine stockfish
+  perft stats chess 4
   perft bench
 
 With --fen - count, moves and play read FENs from standard input, one a line, and answer each on
@@ -98,7 +101,30 @@ pub(crate) enum Command {
         #[arg(long, value_name = "CELL")]
         mark: Option<String>,
     },
-    /// Check the table of known counts
+    /// Count the kinds of move at each depth up to DEPTH: captures, castles, checks and so on
+    Stats {
+        #[command(flatten)]
+        setup: Setup,
+        /// The depth in plies
+        #[arg(value_parser = depth, allow_negative_numbers = true)]
+        depth: u8,
+        /// Threads to count with [default: all cores]
+        #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
+        threads: Option<NonZero<usize>>,
+    },
+    /// Compare the nodes at DEPTH with those of a UCI engine, and find the position where they differ
+    Compare {
+        #[command(flatten)]
+        setup: Setup,
+        /// The depth in plies
+        #[arg(value_parser = depth, allow_negative_numbers = true)]
+        depth: u8,
+        #[command(flatten)]
+        engine: EngineOptions,
+        #[command(flatten)]
+        counting: CountingOptions,
+    },
+    /// Check the table of known counts, or a suite of your own
     Verify {
         /// The id of the game; all games without
         #[arg(value_parser = variant())]
@@ -112,6 +138,13 @@ pub(crate) enum Command {
             allow_negative_numbers = true
         )]
         max_nodes: u64,
+        /// Check the positions of this file instead: lines of `FEN ;D1 20 ;D2 400`, up to the first
+        /// that is wrong; `-` is standard input
+        #[arg(long, value_name = "FILE", requires = "variant")]
+        suite: Option<PathBuf>,
+        /// A rule option for the suite; may be given several times
+        #[arg(long = "rule", value_name = "NAME[=VALUE]", requires = "suite")]
+        rules: Vec<String>,
         #[command(flatten)]
         counting: CountingOptions,
     },
@@ -164,6 +197,32 @@ pub(crate) struct Setup {
     /// A rule option; may be given several times
     #[arg(long = "rule", value_name = "NAME[=VALUE]")]
     pub(crate) rules: Vec<String>,
+}
+
+/// The engine to compare with.
+#[derive(Debug, Args)]
+pub(crate) struct EngineOptions {
+    /// The engine's command, words as in a shell
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) engine: String,
+    /// An option of the engine; may be given several times
+    #[arg(long = "engine-option", value_name = "NAME=VALUE")]
+    pub(crate) options: Vec<String>,
+    /// The engine's name for the game, if it is another one [default: the id of the game]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) uci_variant: Option<String>,
+    /// The engine counts ranks from 0, as Pikafish does
+    #[arg(long)]
+    pub(crate) ranks_from_0: bool,
+    /// How long the engine may take over one answer
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value = "300",
+        value_parser = seconds,
+        allow_negative_numbers = true
+    )]
+    pub(crate) timeout: f64,
 }
 
 /// How a command counts.

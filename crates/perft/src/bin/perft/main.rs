@@ -3,6 +3,7 @@
 mod args;
 mod batch;
 mod bench;
+mod compare;
 mod count;
 mod failure;
 mod lines;
@@ -13,6 +14,8 @@ mod position;
 mod progress;
 mod run;
 mod show;
+mod stats;
+mod suite;
 mod usage;
 mod verify;
 
@@ -22,6 +25,7 @@ use args::{Cli, Command};
 use clap::Parser;
 use failure::Failure;
 use output::Output;
+use suite::Suite;
 
 fn main() -> ExitCode {
     let cli = Cli::try_parse();
@@ -56,7 +60,21 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
         Command::Show { setup, svg, pieces, mark } => {
             show::show(setup, svg.as_deref(), *pieces, mark.as_deref(), output)
         }
-        Command::Verify { variant, max_nodes, counting } => {
+        Command::Stats { setup, depth, threads } => stats::stats(setup, *depth, *threads, output),
+        Command::Compare { setup, depth, engine, counting } => {
+            compare::compare(setup, *depth, engine, counting, output)
+        }
+        Command::Verify {
+            variant: Some(variant),
+            max_nodes,
+            suite: Some(file),
+            rules,
+            counting,
+        } => {
+            let suite = Suite { variant: *variant, rules, file, max_nodes: *max_nodes };
+            suite.verify(counting, output)
+        }
+        Command::Verify { variant, max_nodes, counting, .. } => {
             verify::verify(*variant, *max_nodes, counting, output)
         }
         Command::Bench { variant, seconds } => bench::bench(*variant, *seconds, output),

@@ -7,7 +7,9 @@ use std::sync::mpsc::channel;
 use std::time::Instant;
 
 use warpboard::{AnyPosition, PositionVisitor, VariantPosition};
-use warpboard_perft::{Counting, Division, HashTable, Perft, PerftError, Progress, max_threads};
+use warpboard_perft::{
+    Counting, Division, HashTable, Perft, PerftError, Progress, Stats, max_threads,
+};
 
 use crate::args::CountingOptions;
 use crate::failure::{Failure, INTERRUPTED};
@@ -134,6 +136,31 @@ impl Counter {
             scope.spawn(move || progress::show(position, depth, latest, &over));
             timed()
         })
+    }
+}
+
+/// The kinds of move at each depth, on all cores unless the number of threads is given.
+pub(crate) fn stats(
+    position: &AnyPosition,
+    depth: u8,
+    threads: Option<NonZero<usize>>,
+) -> Result<Vec<Stats>, PerftError> {
+    COUNTING.fetch_add(1, Ordering::SeqCst);
+    let stats = position.visit(Kinds { depth, threads: threads.map_or(0, NonZero::get) });
+    COUNTING.fetch_sub(1, Ordering::SeqCst);
+    stats
+}
+
+struct Kinds {
+    depth: u8,
+    threads: usize,
+}
+
+impl PositionVisitor for Kinds {
+    type Output = Result<Vec<Stats>, PerftError>;
+
+    fn visit<P: VariantPosition + Send + Sync>(self, position: &P) -> Self::Output {
+        warpboard_perft::stats(position, self.depth, self.threads, &INTERRUPT)
     }
 }
 

@@ -22,15 +22,15 @@ const TABLES: [&str; 6] = [
 
 /// The counts known of a position.
 #[derive(Debug, Deserialize)]
-struct Known {
-    variant: String,
-    name: String,
-    source: String,
-    fen: String,
+pub(crate) struct Known {
+    pub(crate) variant: String,
+    pub(crate) name: String,
+    pub(crate) source: String,
+    pub(crate) fen: String,
     #[serde(default)]
-    rules: Vec<String>,
+    pub(crate) rules: Vec<String>,
     /// The nodes at depth 1, 2, ...
-    nodes: Vec<u64>,
+    pub(crate) nodes: Vec<u64>,
 }
 
 /// The outcome of one check.
@@ -79,6 +79,16 @@ pub(crate) fn verify(
             }
         }
     }
+    sum_up(checks, wrong, max_nodes, output)
+}
+
+/// Tells how many counts were checked. To have checked none is a failure.
+pub(crate) fn sum_up(
+    checks: usize,
+    wrong: usize,
+    max_nodes: u64,
+    output: &mut Output,
+) -> Result<(), Failure> {
     if checks == 0 {
         let message =
             format!("max-nodes: `{max_nodes}`: nothing was checked: all counts are larger");
@@ -99,7 +109,8 @@ fn known_counts() -> Result<Vec<Known>, Failure> {
         .map_err(|error| Failure::new("table", "known counts", format!("known counts: {error}")))
 }
 
-fn check(
+/// Counts a position, tells the outcome, and divides it if it is wrong.
+pub(crate) fn check(
     known: &Known,
     variant: Variant,
     depth: u8,

@@ -1,0 +1,159 @@
+//! `perft verify --suite`: a file of positions and their counts, in the form of EPD.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+
+use warpboard::Variant;
+
+use crate::args::CountingOptions;
+use crate::failure::{BAD_INPUT, FAILED_CHECK, Failure, INTERRUPTED};
+use crate::lines::Lines;
+use crate::output::Output;
+use crate::run::Counter;
+use crate::verify::{Known, check, sum_up};
+
+/// A suite, and how its positions are read.
+pub(crate) struct Suite<'a> {
+    pub(crate) variant: Variant,
+    pub(crate) rules: &'a [String],
+    /// The file; `-` is standard input.
+    pub(crate) file: &'a Path,
+    /// Larger counts are left out.
+    pub(crate) max_nodes: u64,
+}
+
+/// A line: a position, and its nodes at some depths.
+#[derive(Debug, PartialEq, Eq)]
+struct Entry<'a> {
+    fen: &'a str,
+    counts: Vec<(u8, u64)>,
+}
+
+impl Suite<'_> {
+    /// Checks line by line, up to the first count that is wrong. A broken line is told, and the
+    /// next one is checked.
+    pub(crate) fn verify(
+        &self,
+        options: &CountingOptions,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        output.outlive_readers();
+        let counter = Counter::new(options)?;
+        let rules: Vec<&str> = self.rules.iter().map(String::as_str).collect();
+        self.variant.set_up(&rules, None)?;
+        let (mut checks, mut status) = (0, 0);
+        let mut lines = Lines::new(self.open()?);
+        for (number, line) in (1..).zip(&mut lines) {
+            let checked = line.and_then(|line| self.check_line(&line, number, &counter, output));
+            match checked {
+                Ok((more, true)) => checks += more,
+                Ok((more, false)) => {
+                    output.end_with(FAILED_CHECK);
+                    return sum_up(checks + more, 1, self.max_nodes, output);
+                }
+                Err(failure) if failure.status == INTERRUPTED => return Err(failure),
+                Err(failure) => {
+                    status = BAD_INPUT;
+                    let message = format!("line {number}: {}", failure.message);
+                    output.failure(&Failure { message, ..failure })?;
+                }
+            }
+        }
+        lines.finish()?;
+        output.end_with(status);
+        sum_up(checks, 0, self.max_nodes, output)
+    }
+
+    fn open(&self) -> Result<Box<dyn BufRead>, Failure> {
+        if self.file == Path::new("-") {
+            return Ok(Box::new(BufReader::new(io::stdin())));
+        }
+        let name = self.file.display().to_string();
+        let file = File::open(self.file).map_err(|error| Failure::value("suite", &name, error))?;
+        Ok(Box::new(BufReader::new(file)))
+    }
+
+    /// Checks the counts of a line. How many were checked, and whether all were right.
+    fn check_line(
+        &self,
+        line: &str,
+        number: usize,
+        counter: &Counter,
+        output: &mut Output,
+    ) -> Result<(usize, bool), Failure> {
+        let Some(Entry { fen, counts }) = read(line)? else { return Ok((0, true)) };
+        let known = Known {
+            variant: self.variant.id().to_owned(),
+            name: format!("line {number}"),
+            source: self.file.display().to_string(),
+            fen: fen.to_owned(),
+            rules: self.rules.to_vec(),
+            nodes: Vec::new(),
+        };
+        let mut checks = 0;
+        for (depth, expected) in counts {
+            if expected.max(1) <= self.max_nodes {
+                checks += 1;
+                if !check(&known, self.variant, depth, expected, counter, output)? {
+                    return Ok((checks, false));
+                }
+            }
+        }
+        Ok((checks, true))
+    }
+}
+
+/// Reads `FEN ;D1 20 ;D2 400`; nothing of a blank line or a comment.
+fn read(line: &str) -> Result<Option<Entry<'_>>, Failure> {
+    let line = line.trim();
+    if line.is_empty() || line.starts_with('#') {
+        return Ok(None);
+    }
+    let mut parts = line.split(';').map(str::trim);
+    let fen = parts.next().unwrap_or_default();
+    let counts: Vec<(u8, u64)> =
+        parts.filter(|part| !part.is_empty()).map(read_count).collect::<Result<_, _>>()?;
+    if counts.is_empty() {
+        let expected = "expected counts behind the position, such as `;D1 20 ;D2 400`";
+        return Err(Failure::value("counts", line, expected));
+    }
+    Ok(Some(Entry { fen, counts }))
+}
+
+/// Reads `D3 8902`.
+fn read_count(text: &str) -> Result<(u8, u64), Failure> {
+    let read = |text: &str| {
+        let (depth, nodes) = text.strip_prefix(['D', 'd'])?.split_once(char::is_whitespace)?;
+        Some((depth.parse().ok()?, nodes.trim().parse().ok()?))
+    };
+    let expected = "expected a depth and its nodes, such as `D3 8902`";
+    read(text).ok_or_else(|| Failure::value("counts", text, expected))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_in_the_styles_that_there_are() {
+        let entry = |fen, counts: &[(u8, u64)]| Some(Entry { fen, counts: counts.to_vec() });
+        let counts = &[(1, 20), (2, 400)];
+        assert_eq!(read("8/8 w - - ;D1 20 ;D2 400").unwrap(), entry("8/8 w - -", counts));
+        assert_eq!(read("8/8 w - -; D1 20; D2 400;").unwrap(), entry("8/8 w - -", counts));
+        assert_eq!(read(" x ;D5\t8 \r").unwrap(), entry("x", &[(5, 8)]));
+        for nothing in ["", "  ", "# FEN ;D1 20"] {
+            assert_eq!(read(nothing).unwrap(), None);
+        }
+    }
+
+    #[test]
+    fn a_broken_line_names_its_part() {
+        let message = |line: &str| read(line).unwrap_err().message;
+        assert!(message("8/8 w - -").starts_with("counts: `8/8 w - -`: expected counts behind"));
+        for part in ["D1", "D1 x", "1 20", "D300 1", "D1 -1", "D1 20 21"] {
+            let line = format!("8/8 w - - ;{part}");
+            assert!(message(&line).starts_with(&format!("counts: `{part}`: ")), "{line}");
+        }
+    }
+}
