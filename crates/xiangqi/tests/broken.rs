@@ -161,7 +161,7 @@ const MOVES: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn broken_fens() {
+fn xq_30_to_xq_33_broken_fens() {
     assert!(FENS.len() >= 60);
     for &(fen, kind, field, text) in FENS {
         let error = Xiangqi::from_fen(fen, NoOptions).expect_err(fen);
@@ -174,14 +174,14 @@ fn broken_fens() {
 }
 
 #[test]
-fn strange_material_is_accepted() {
+fn xq_30_strange_material_is_accepted() {
     for &fen in STRANGE {
         assert_eq!(Xiangqi::from_fen(fen, NoOptions).unwrap().fen(), fen);
     }
 }
 
 #[test]
-fn broken_moves() {
+fn xq_34_broken_moves() {
     assert!(MOVES.len() >= 30);
     let start = Xiangqi::start(NoOptions);
     for &(text, kind) in MOVES {

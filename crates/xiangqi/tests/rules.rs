@@ -27,14 +27,14 @@ fn play(fen: &str, moves: &[&str]) -> Xiangqi {
 }
 
 #[test]
-fn board_of_nine_files_and_ten_ranks() {
+fn xq_1_board_of_nine_files_and_ten_ranks() {
     assert_eq!(topology().len(), 90);
     assert_eq!(topology().cell("i10").map(|cell| cell.index()), Some(89));
     assert!(topology().cell("j1").is_none() && topology().cell("a11").is_none());
 }
 
 #[test]
-fn start_position_and_move_text() {
+fn xq_2_start_position_and_xq_34_move_text() {
     let start = Xiangqi::start(NoOptions);
     assert_eq!(start.fen(), Xiangqi::START_FEN);
     assert_eq!(start.side_to_move(), Color::White);
@@ -46,7 +46,7 @@ fn start_position_and_move_text() {
 }
 
 #[test]
-fn general_steps_orthogonally_inside_the_palace() {
+fn xq_10_general_steps_orthogonally_inside_the_palace() {
     let fen = "5k3/9/9/9/9/9/9/9/4K4/9 w - - 0 1";
     // f2 would face the other general.
     assert_eq!(destinations(fen, "e2"), ["d2", "e1", "e3"]);
@@ -55,7 +55,7 @@ fn general_steps_orthogonally_inside_the_palace() {
 }
 
 #[test]
-fn generals_may_not_face_each_other() {
+fn xq_21_generals_may_not_face_each_other() {
     // The cannon between the generals may only move along their file.
     let fen = "4k4/9/9/9/4C4/9/9/9/9/4K4 w - - 0 1";
     assert_eq!(destinations(fen, "e6"), ["e2", "e3", "e4", "e5", "e7", "e8", "e9"]);
@@ -67,7 +67,7 @@ fn generals_may_not_face_each_other() {
 }
 
 #[test]
-fn advisor_steps_diagonally_inside_the_palace() {
+fn xq_11_advisor_steps_diagonally_inside_the_palace() {
     let fen = "3k5/9/9/9/9/9/9/9/4A4/4K4 w - - 0 1";
     assert_eq!(destinations(fen, "e2"), ["d1", "d3", "f1", "f3"]);
     let fen = "3k5/9/9/9/9/9/9/3A5/9/4K4 w - - 0 1";
@@ -75,7 +75,7 @@ fn advisor_steps_diagonally_inside_the_palace() {
 }
 
 #[test]
-fn elephant_moves_two_diagonally_over_an_empty_eye_and_not_over_the_river() {
+fn xq_12_elephant_moves_two_diagonally_over_an_empty_eye_and_not_over_the_river() {
     // From e3: the eye d2 is taken, g5 and c5 are the last rank before the river.
     let fen = "3k5/9/9/9/9/9/9/4B4/3p5/4K4 w - - 0 1";
     assert_eq!(destinations(fen, "e3"), ["c5", "g1", "g5"]);
@@ -84,7 +84,7 @@ fn elephant_moves_two_diagonally_over_an_empty_eye_and_not_over_the_river() {
 }
 
 #[test]
-fn horse_needs_a_free_leg() {
+fn xq_13_horse_needs_a_free_leg() {
     // From e5 the leg e6 is taken by a pawn: no d7, no f7.
     let fen = "3k5/9/9/9/4p4/4N4/9/9/9/4K4 w - - 0 1";
     assert_eq!(destinations(fen, "e5"), ["c4", "c6", "d3", "f3", "g4", "g6"]);
@@ -93,7 +93,7 @@ fn horse_needs_a_free_leg() {
 }
 
 #[test]
-fn horse_checks_only_over_a_free_leg() {
+fn xq_13_horse_checks_only_over_a_free_leg() {
     // The horse on f3 sees e1 over f2.
     assert!(read("3k5/9/9/9/9/9/9/5n3/9/4K4 w - - 0 1").is_check());
     assert!(!read("3k5/9/9/9/9/9/9/5n3/5N3/4K4 w - - 0 1").is_check());
@@ -102,7 +102,7 @@ fn horse_checks_only_over_a_free_leg() {
 }
 
 #[test]
-fn chariot_slides_and_captures_the_first_piece() {
+fn xq_14_chariot_slides_and_captures_the_first_piece() {
     let fen = "3k5/9/9/9/2p1R1P2/9/9/9/9/4K4 w - - 0 1";
     assert_eq!(
         destinations(fen, "e6"),
@@ -111,7 +111,7 @@ fn chariot_slides_and_captures_the_first_piece() {
 }
 
 #[test]
-fn cannon_moves_as_the_chariot_and_captures_over_exactly_one_piece() {
+fn xq_15_cannon_moves_as_the_chariot_and_captures_over_exactly_one_piece() {
     // Along rank 6: c6 own screen, b6 enemy behind it; g6 enemy screen, h6 own behind it, i6 no longer seen.
     let fen = "3k5/9/9/9/1nP1C1pPp/9/9/9/9/4K4 w - - 0 1";
     assert_eq!(
@@ -121,7 +121,7 @@ fn cannon_moves_as_the_chariot_and_captures_over_exactly_one_piece() {
 }
 
 #[test]
-fn pawn_steps_forward_and_beyond_the_river_also_sideways() {
+fn xq_16_pawn_steps_forward_and_beyond_the_river_also_sideways() {
     let before = "3k5/9/9/9/9/4P4/9/9/9/4K4 w - - 0 1";
     assert_eq!(destinations(before, "e5"), ["e6"]);
     let beyond = "3k5/9/9/9/4P4/9/9/9/9/4K4 w - - 0 1";
@@ -134,14 +134,14 @@ fn pawn_steps_forward_and_beyond_the_river_also_sideways() {
 }
 
 #[test]
-fn a_pinned_piece_keeps_to_the_line_of_the_chariot() {
+fn xq_20_a_pinned_piece_keeps_to_the_line_of_the_chariot() {
     let fen = "3k5/4r4/9/9/4C4/9/9/9/9/4K4 w - - 0 1";
     // The cannon has no screen towards the chariot.
     assert_eq!(destinations(fen, "e6"), ["e2", "e3", "e4", "e5", "e7", "e8"]);
 }
 
 #[test]
-fn neither_screen_of_a_cannon_may_leave() {
+fn xq_20_neither_screen_of_a_cannon_may_leave() {
     // Two pieces between: horse e3 and chariot e5. Cannon e9.
     let fen = "3k5/4c4/9/9/9/4R4/9/4N4/9/4K4 w - - 0 1";
     assert_eq!(destinations(fen, "e3"), [""; 0]);
@@ -150,7 +150,7 @@ fn neither_screen_of_a_cannon_may_leave() {
 }
 
 #[test]
-fn no_piece_may_become_the_screen_of_a_cannon() {
+fn xq_20_no_piece_may_become_the_screen_of_a_cannon() {
     // The chariot a5 may cross the file only where it does not stop there.
     let fen = "3k5/4c4/9/9/9/R8/9/9/9/4K4 w - - 0 1";
     assert!(!destinations(fen, "a5").contains(&"e5"));
@@ -158,7 +158,7 @@ fn no_piece_may_become_the_screen_of_a_cannon() {
 }
 
 #[test]
-fn the_screen_of_a_checking_cannon_may_leave_the_line() {
+fn xq_20_the_screen_of_a_checking_cannon_may_leave_the_line() {
     // The chariot e5 is the screen: it may leave the file or capture e9. The
     // horse c3 makes a second screen on e2 or e4.
     let fen = "3k5/4c4/9/9/9/4R4/9/2N6/9/4K4 w - - 0 1";
@@ -168,7 +168,7 @@ fn the_screen_of_a_checking_cannon_may_leave_the_line() {
 }
 
 #[test]
-fn a_horse_check_is_met_at_its_leg_or_by_capture() {
+fn xq_20_a_horse_check_is_met_at_its_leg_or_by_capture() {
     // The horse f3 checks e1 over f2. The chariot a3 captures it; the chariot a2 blocks the leg.
     let fen = "3k5/9/9/9/9/9/9/R4n3/R8/4K4 w - - 0 1";
     assert_eq!(destinations(fen, "a3"), ["f3"]);
@@ -176,14 +176,14 @@ fn a_horse_check_is_met_at_its_leg_or_by_capture() {
 }
 
 #[test]
-fn a_piece_on_the_leg_of_a_horse_is_pinned() {
+fn xq_20_a_piece_on_the_leg_of_a_horse_is_pinned() {
     // The chariot f2 stands on the leg of the horse f3: it may only capture the horse.
     let fen = "3k5/9/9/9/9/9/9/5n3/5R3/4K4 w - - 0 1";
     assert_eq!(destinations(fen, "f2"), ["f3"]);
 }
 
 #[test]
-fn double_check_of_chariot_and_horse_leaves_the_general() {
+fn xq_20_double_check_of_chariot_and_horse_leaves_the_general() {
     // Chariot e9 along the file, horse c2 over d2. Only d1 is safe:
     let fen = "5k3/4r4/9/9/9/9/9/9/2n6/4K4 w - - 0 1";
     let position = read(fen);
@@ -194,7 +194,7 @@ fn double_check_of_chariot_and_horse_leaves_the_general() {
 }
 
 #[test]
-fn the_general_does_not_shield_the_cell_behind_it() {
+fn xq_20_the_general_does_not_shield_the_cell_behind_it() {
     // In check along the file from e9, e3 to e2 stays on the line.
     let fen = "3k5/4r4/9/9/9/9/9/9/4K4/9 w - - 0 1";
     // d2 faces the other general.
@@ -202,7 +202,7 @@ fn the_general_does_not_shield_the_cell_behind_it() {
 }
 
 #[test]
-fn checkmate_is_a_loss() {
+fn xq_22_checkmate_is_a_loss() {
     // Two chariots on the last two ranks.
     let position = read("3k5/9/9/9/9/9/9/9/r8/1r3K3 w - - 0 1");
     assert!(position.is_check());
@@ -211,7 +211,7 @@ fn checkmate_is_a_loss() {
 }
 
 #[test]
-fn stalemate_is_a_loss() {
+fn xq_22_stalemate_is_a_loss() {
     // e1 is not attacked; d1 faces the general, e2 and f1 are attacked by the pawn f2.
     let position = read("3k5/9/9/9/9/9/9/9/5p3/4K4 w - - 0 1");
     assert!(!position.is_check());
@@ -220,7 +220,7 @@ fn stalemate_is_a_loss() {
 }
 
 #[test]
-fn halfmove_clock_counts_from_captures_alone() {
+fn xq_33_halfmove_clock_counts_from_captures_alone() {
     // A pawn move resets it in chess; Fairy-Stockfish, pyffish and Pikafish count on here.
     let position = play(Xiangqi::START_FEN, &["a1a2", "a10a9", "a4a5"]);
     assert!(position.fen().ends_with(" b - - 3 2"));
@@ -234,7 +234,7 @@ fn halfmove_clock_counts_from_captures_alone() {
 }
 
 #[test]
-fn equality_leaves_the_clocks_aside() {
+fn xq_23_equality_leaves_the_clocks_aside() {
     let start = Xiangqi::start(NoOptions);
     let back = play(Xiangqi::START_FEN, &["h1g3", "h10g8", "g3h1", "g8h10"]);
     assert_eq!((&back, back.key()), (&start, start.key()));
