@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use warpboard::betza::Betza;
+use warpboard::diagram::Symbols;
 use warpboard::game::{Claim, Game};
 use warpboard::{AnyPosition, Color, Position, Variant};
 use warpboard_perft::Counting;
 
 /// The types that are tested below.
-const PAIRS: [&str; 6] = ["Betza", "Claim", "Color", "Counting", "Game<P>", "Variant"];
+const PAIRS: [&str; 7] = ["Betza", "Claim", "Color", "Counting", "Game<P>", "Symbols", "Variant"];
 
 fn read_back<T>(values: impl IntoIterator<Item = T>)
 where
@@ -28,6 +29,7 @@ where
 #[test]
 fn what_is_written_is_read_back() {
     read_back(Color::ALL);
+    read_back(Symbols::ALL);
     read_back(Variant::ALL.iter().copied());
     read_back([Counting::Bulk, Counting::LastPly, Counting::Full]);
     for count in [0, 1, 3, u32::MAX] {
