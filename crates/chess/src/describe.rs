@@ -17,10 +17,6 @@ impl From<Role> for AnyRole {
     }
 }
 
-fn placed(square: Cell, piece: Piece) -> Placed {
-    Placed::on(square, piece.color, piece.role)
-}
-
 impl Chess {
     /// The same with all pieces of the side that is not on move counted as its enemy's, but for its
     /// king and the piece on one square.
@@ -48,7 +44,7 @@ impl Describe for Chess {
     fn visit_pieces(&self, mut visit: impl FnMut(Placed)) {
         for square in self.placement.occupied() {
             if let Some(piece) = self.piece(square) {
-                visit(placed(square, piece));
+                visit(piece.on(square));
             }
         }
     }
@@ -72,12 +68,12 @@ impl Describe for Chess {
     fn describe(&self, mv: Move) -> MoveInfo {
         let (from, to) = (mv.from(), mv.to());
         let Some(piece) = self.piece(from) else { return MoveInfo::none(self.side) };
-        let before = placed(from, piece);
+        let before = piece.on(from);
         let after = before.moved(Location::Cell(to)).turned(mv.promoted().unwrap_or(piece.role));
         let square = self.capture_square(piece, mv);
         let captured = self.piece(square).filter(|captured| captured.color != piece.color);
         let mut info = MoveInfo::of(before, after)
-            .and(captured.map(|captured| Change::removed(placed(square, captured))));
+            .and(captured.map(|captured| Change::removed(captured.on(square))));
         if square != to {
             info = info.as_kind(MoveKind::EnPassant);
         }

@@ -7,17 +7,13 @@ use warpboard_core::{
 use crate::attack::Attackers;
 use crate::board::{Anchor, Set, Vessel, ground};
 use crate::moves::{Action, Move, Promotions};
-use crate::piece::{Piece, Role};
+use crate::piece::Role;
 use crate::position::{CASTLINGS, Tardis};
 
 impl From<Role> for AnyRole {
     fn from(role: Role) -> AnyRole {
         AnyRole { letter: role.letter(), promoted: false, name: role.name() }
     }
-}
-
-fn placed(cell: Cell, piece: Piece) -> Placed {
-    Placed::on(cell, piece.color, piece.role)
 }
 
 /// The cell that a move of a Tardis names.
@@ -37,11 +33,11 @@ impl Tardis {
     /// What a piece does that moves, once its army's promotions that were owed are made.
     fn describe_piece(&self, from: Cell, to: Cell, promotion: Option<Role>) -> MoveInfo {
         let Some(piece) = self.piece_at(from) else { return MoveInfo::none(self.side) };
-        let before = placed(from, piece);
+        let before = piece.on(from);
         let after = before.moved(Location::Cell(to)).turned(promotion.unwrap_or(piece.role));
         let captured = self.piece_at(to).filter(|captured| captured.color != piece.color);
         let info = MoveInfo::of(before, after)
-            .and(captured.map(|captured| Change::removed(placed(to, captured))));
+            .and(captured.map(|captured| Change::removed(captured.on(to))));
         let castles = CASTLINGS.iter().enumerate().find(|(number, way)| {
             piece.role == Role::King
                 && (way.king, way.king_to) == (from, to)
@@ -70,7 +66,7 @@ impl Describe for Tardis {
     fn visit_pieces(&self, mut visit: impl FnMut(Placed)) {
         for cell in self.occupied() {
             if let Some(piece) = self.piece_at(cell) {
-                visit(placed(cell, piece));
+                visit(piece.on(cell));
             }
         }
     }
@@ -103,7 +99,7 @@ impl Describe for Tardis {
             Action::Piece { from, to, promotion } => position.describe_piece(from, to, promotion),
             Action::EnPassant { from, to } => {
                 let captured = self.en_passant.map(|double| double.pawn);
-                let captured = captured.and_then(|cell| Some(placed(cell, self.piece_at(cell)?)));
+                let captured = captured.and_then(|cell| Some(self.piece_at(cell)?.on(cell)));
                 (position.describe_piece(from, to, None))
                     .and(captured.map(Change::removed))
                     .as_kind(MoveKind::EnPassant)

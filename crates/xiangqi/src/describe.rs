@@ -6,17 +6,13 @@ use warpboard_core::{
 
 use crate::board::Cells;
 use crate::moves::Move;
-use crate::piece::{Piece, Role};
+use crate::piece::Role;
 use crate::position::Xiangqi;
 
 impl From<Role> for AnyRole {
     fn from(role: Role) -> AnyRole {
         AnyRole { letter: role.letter(), promoted: false, name: role.name() }
     }
-}
-
-fn placed(cell: Cell, piece: Piece) -> Placed {
-    Placed::on(cell, piece.color, piece.role)
 }
 
 impl Xiangqi {
@@ -36,7 +32,7 @@ impl Describe for Xiangqi {
     fn visit_pieces(&self, mut visit: impl FnMut(Placed)) {
         for cell in self.occupied() {
             if let Some(piece) = self.piece_at(cell) {
-                visit(placed(cell, piece));
+                visit(piece.on(cell));
             }
         }
     }
@@ -59,9 +55,9 @@ impl Describe for Xiangqi {
 
     fn describe(&self, mv: Move) -> MoveInfo {
         let Some(piece) = self.piece_at(mv.from()) else { return MoveInfo::none(self.side) };
-        let before = placed(mv.from(), piece);
+        let before = piece.on(mv.from());
         let captured = self.piece_at(mv.to());
         MoveInfo::of(before, before.moved(Location::Cell(mv.to())))
-            .and(captured.map(|captured| Change::removed(placed(mv.to(), captured))))
+            .and(captured.map(|captured| Change::removed(captured.on(mv.to()))))
     }
 }

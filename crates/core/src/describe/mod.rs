@@ -40,6 +40,14 @@ impl fmt::Display for AnyPiece {
     }
 }
 
+impl<R: Into<AnyRole>> Piece<R> {
+    /// The piece on a cell.
+    #[must_use]
+    pub fn on(self, cell: Cell) -> Placed {
+        Placed::on(cell, self.color, self.role)
+    }
+}
+
 /// Where a piece is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
