@@ -2,7 +2,7 @@
 //!
 //! The count is the common proof that a move generator is right, and the common measure of its
 //! speed. [`perft`] and [`divide`] are the short way; [`Perft`] adds threads, a hash table,
-//! cancellation and progress. [`invariants`] checks everything else that a position promises.
+//! cancellation, progress, and counts of many positions at once. [`invariants`] checks everything else that a position promises.
 //!
 //! Everything here is generic over [`CountNodes`](warpboard_core::CountNodes), which a game of your
 //! own gets by `impl CountNodes for Mine {}`. With `default-features = false` this crate is the library alone, without the

@@ -82,7 +82,7 @@ fn to_check_nothing_is_a_failure() {
     // The least count of Xiangqi is that of a position with 7 moves.
     for arguments in [&["--max-nodes", "0"][..], &["xiangqi", "--max-nodes", "6"]] {
         let text = arguments.last().unwrap();
-        let message = format!("max-nodes: `{text}`: nothing was checked: all counts are larger");
+        let message = format!("max-nodes: `{text}`: nothing was checked: no count is so small");
         let (stdout, stderr, status) = run(&[&["verify"], arguments].concat());
         assert_eq!((stdout.as_str(), status), ("", 1), "{stderr}");
         assert_eq!(stderr, format!("error: {message}\n"));

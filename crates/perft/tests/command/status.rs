@@ -113,6 +113,9 @@ fn a_broken_pipe_ends_quietly_and_hides_no_fault() {
     assert_eq!(unread(&["verify", "chess", "--max-nodes", "3000"], ""), (String::new(), Some(0)));
     let nothing = unread(&["verify", "xiangqi", "--max-nodes", "1"], "");
     assert!(nothing.0.contains("nothing was checked") && nothing.1 == Some(1), "{nothing:?}");
+    let suite = ["verify", "chess", "--suite", "-"];
+    let wrong = format!("{CHESS} ;D1 20\n{CHESS} ;D1 20 ;D2 401\n");
+    assert_eq!(unread(&suite, &wrong), (String::new(), Some(1)));
     for threads in ["1", "2"] {
         let arguments = ["count", "chess", "1", "--fen", "-", "--threads", threads];
         assert_eq!(unread(&arguments, &format!("{CHESS}\n")), (String::new(), Some(0)));

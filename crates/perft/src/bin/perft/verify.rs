@@ -91,7 +91,7 @@ pub(crate) fn sum_up(
 ) -> Result<(), Failure> {
     if checks == 0 {
         let message =
-            format!("max-nodes: `{max_nodes}`: nothing was checked: all counts are larger");
+            format!("max-nodes: `{max_nodes}`: nothing was checked: no count is so small");
         let failure = Failure::new("nothing_checked", "max-nodes", message);
         return Err(Failure { status: FAILED_CHECK, ..failure });
     }
