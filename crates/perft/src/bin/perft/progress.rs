@@ -43,11 +43,11 @@ pub(crate) fn show(position: &AnyPosition, depth: u8, latest: &Latest, over: &Re
     let bar = style.map_or(bar.clone(), |style| bar.with_style(style));
     while over.recv_timeout(STEP) == Err(RecvTimeoutError::Timeout) {
         let progress = latest.get();
+        bar.set_message(message(progress, &expected, start.elapsed()));
         if let Some(progress) = progress {
             bar.set_length(progress.total);
             bar.set_position(progress.done);
         }
-        bar.set_message(message(progress, &expected, start.elapsed()));
         bar.tick();
     }
     bar.finish_and_clear();
