@@ -8,7 +8,7 @@ use crate::common::{CHESS, XIANGQI, keys, objects, run_with};
 fn lines_from_standard_input_are_answered_one_by_one() {
     let input = format!("{XIANGQI}\nbroken w - - 0 1\n{XIANGQI} ; h3e3 h10g8\n\n{XIANGQI};h3e4\n");
     let (stdout, stderr, status) =
-        run_with(&["count", "xiangqi", "2", "--fen", "-", "--json"], input.as_bytes());
+        run_with(&["count", "xiangqi", "2", "--fen", "-", "--json", "--strict"], input.as_bytes());
     assert_eq!((stderr.as_str(), status), ("", 2));
     let lines = objects(&stdout);
     assert_eq!(lines.len(), 5);
@@ -37,6 +37,27 @@ fn lines_from_standard_input_are_answered_one_by_one() {
         run_with(&["moves", "chess", "--fen", "-", "--json"], format!("{CHESS}\n").as_bytes());
     assert_eq!(status, 0);
     assert_eq!(objects(&stdout)[0]["moves"].as_array().unwrap().len(), 20);
+}
+
+/// Blank lines and comments have no answer, and FENs may be as other programs write them.
+#[test]
+fn lines_are_read_forgivingly_unless_strict() {
+    let input = "\u{feff}# two positions\r\n\r\n\
+                 r3k2r/8/8/8/8/8/8/R3K2R  w  qkQK -\t # rights in another order\r\n\
+                   \t\n\
+                 8/8/8/8/8/5k2/5p2/5K2 b - - 0 0 ; f3e3 # and a move\n\
+                 8/8/8/8/8/5k2/5p2/5K2 b - -1 0 0\n";
+    let arguments = ["play", "chess", "--fen", "-"];
+    let (stdout, stderr, status) = run_with(&arguments, input.as_bytes());
+    let answers: Vec<&str> = stdout.lines().collect();
+    assert_eq!(answers[0], "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    assert_eq!(answers[1], "8/8/8/8/8/4k3/5p2/5K2 w - - 1 2");
+    assert_eq!(objects(answers[2])[0]["error"]["field"], "en passant");
+    assert_eq!((answers.len(), stderr.as_str(), status), (3, "", 2));
+
+    let (stdout, _, status) = run_with(&[&arguments[..], &["--strict"]].concat(), input.as_bytes());
+    assert_eq!((objects(&stdout).len(), status), (6, 2));
+    assert!(objects(&stdout).iter().all(|answer| answer["error"]["kind"].is_string()));
 }
 
 /// Answers come in the order of the lines, whatever each takes and however many threads there are.

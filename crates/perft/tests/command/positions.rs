@@ -34,6 +34,39 @@ fn moves_are_listed_with_the_position_after_each() {
     assert_eq!(moves[0], first);
 }
 
+/// Cells of Waterfall Xiangqi begin and end with a number, so that people need a dash between them.
+#[test]
+fn moves_that_read_as_digits_are_listed_with_a_dash() {
+    let lines = output(&["moves", "waterfall"]);
+    assert!(lines.lines().any(|mv| mv == "5h3-5h10"), "{lines}");
+    assert!(output(&["divide", "waterfall", "1"]).contains("\n5h3-5h10 1\n"));
+    let moves = &objects(&output(&["moves", "waterfall", "--json"]))[0]["moves"];
+    assert!(moves.as_array().unwrap().iter().any(|mv| mv["move"] == "5h35h10"));
+    let played = output(&["play", "waterfall", "5h3-5h10"]);
+    assert_eq!(output(&["play", "waterfall", "5h35h10"]), played);
+}
+
+/// The eight ways in which a FEN from elsewhere differs without being wrong.
+#[test]
+fn positions_are_read_as_other_programs_write_them() {
+    let canonical = "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1";
+    for fen in [
+        "r3k2r/8/8/8/8/8/8/R3K2R b KQkq -",
+        "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0",
+        "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 0",
+        "r3k2r/8/8/8/8/8/8/R3K2R b kqKQ - 0 1",
+        "r3k2r/8/8/8/8/8/8/R3K2R  b   KQkq - 0 1",
+        "r3k2r/8/8/8/8/8/8/R3K2R\tb\tKQkq\t-\t0\t1",
+        "  r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1 \r\n",
+        "\u{feff}r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
+    ] {
+        assert_eq!(output(&["play", "chess", "--fen", fen]).trim_end(), canonical, "{fen:?}");
+        let (stdout, stderr, status) = run(&["play", "chess", "--strict", "--fen", fen]);
+        assert_eq!((stdout.as_str(), status), ("", 2), "{fen:?}");
+        assert!(stderr.starts_with("error: "), "{stderr}");
+    }
+}
+
 #[test]
 fn play_writes_the_position_after_the_moves() {
     let after = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2";

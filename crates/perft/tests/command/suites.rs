@@ -28,6 +28,17 @@ fn suites_of_any_game_are_checked() {
 }
 
 #[test]
+fn suites_have_positions_as_other_programs_write_them() {
+    let suite = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8  w - - ;D1 14 ;D2 191 # without clocks\n";
+    let (text, errors, status) = verify("chess", suite, &["--json"]);
+    assert_eq!((errors.as_str(), status), ("", 0));
+    assert_eq!(objects(&text)[1]["fen"], "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1");
+    let suite = format!("{suite}{CHESS} ;D1 20\n");
+    let (text, _, status) = verify("chess", &suite, &["--json", "--strict"]);
+    assert_eq!((&objects(&text)[0]["error"]["field"], status), (&"side to move".into(), 2));
+}
+
+#[test]
 fn the_first_wrong_line_is_named_and_divided() {
     let suite = format!("{CHESS} ;D1 20\n{CHESS} ;D1 20 ;D2 401 ;D3 8902\n{CHESS} ;D1 21\n");
     let (text, errors, status) = verify("chess", &suite, &[]);

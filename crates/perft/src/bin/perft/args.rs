@@ -32,6 +32,8 @@ Examples:
 With --fen - count, moves and play read FENs from standard input, one a line, and answer each on
 one line; a broken one by {\"error\": ...}, with or without --json:
   echo \"FEN ; e2e4 e7e5\" | perft play chess --fen -
+Blank lines and comments, from a # on, are passed over. FENs may be as other programs write them:
+without clocks, with further spaces, with rights in any order. --strict takes neither.
 
 Exit status: 0; 1 if a check fails; 2 for bad input; 3 if the output cannot be written;
 130 after Ctrl-C.";
@@ -145,6 +147,9 @@ pub(crate) enum Command {
         /// A rule option for the suite; may be given several times
         #[arg(long = "rule", value_name = "NAME[=VALUE]", requires = "suite")]
         rules: Vec<String>,
+        /// Refuse FENs of the suite that are not as this program writes them
+        #[arg(long, requires = "suite")]
+        strict: bool,
         #[command(flatten)]
         counting: CountingOptions,
     },
@@ -197,6 +202,9 @@ pub(crate) struct Setup {
     /// A rule option; may be given several times
     #[arg(long = "rule", value_name = "NAME[=VALUE]")]
     pub(crate) rules: Vec<String>,
+    /// Refuse FENs that are not as this program writes them, blank lines and comments
+    #[arg(long)]
+    pub(crate) strict: bool,
 }
 
 /// The engine to compare with.

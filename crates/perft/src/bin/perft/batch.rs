@@ -26,9 +26,12 @@ pub(crate) fn answer_lines(
     // Rules that do not fit are no fault of any line.
     set_up_fen(setup, None)?;
     let mut lines = Lines::new(BufReader::new(io::stdin()));
+    let says_something = |line: &Result<String, Failure>| {
+        setup.strict || !line.as_ref().is_ok_and(|line| line_content(line).is_empty())
+    };
     answer_in_order(
         threads,
-        &mut lines,
+        lines.by_ref().filter(says_something),
         |line| answer(&read_line(&line?, setup, moves)?),
         |answer| {
             if let Err(failure) = tell(answer, output) {
@@ -54,7 +57,7 @@ fn tell(answer: Result<String, Failure>, output: &mut Output) -> Result<(), Fail
 
 /// The position of a line, `FEN` or `FEN ; MOVES`. What stands behind `#` is a comment.
 fn read_line(line: &str, setup: &Setup, moves: &[String]) -> Result<AnyPosition, Failure> {
-    let line = line_content(line);
+    let line = if setup.strict { line } else { line_content(line) };
     let (fen, last_moves) = match line.split_once(';') {
         Some((fen, moves)) => (fen.trim_end(), moves),
         None => (line, ""),

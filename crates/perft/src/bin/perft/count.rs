@@ -8,7 +8,7 @@ use crate::args::{CountingOptions, Setup};
 use crate::batch::answer_lines;
 use crate::failure::Failure;
 use crate::output::{Output, to_json};
-use crate::position::{MoveNodes, set_up};
+use crate::position::{MoveNodes, for_people, set_up};
 use crate::run::{Counter, Timed};
 
 /// A count, and how it was come by.
@@ -128,7 +128,7 @@ pub(crate) fn divide(
         object.uncounted = uncounted;
         output.object(&object)?;
     } else {
-        divide_lines(&counted, output)?;
+        divide_lines(&position, &counted, output)?;
         output.line(match uncounted.len() {
             0 => format!("total {total}"),
             _ => {
@@ -140,8 +140,13 @@ pub(crate) fn divide(
 }
 
 /// Writes `move nodes` lines.
-pub(crate) fn divide_lines(divided: &[(String, u64)], output: &mut Output) -> Result<(), Failure> {
-    divided.iter().try_for_each(|(mv, nodes)| output.line(format!("{mv} {nodes}")))
+pub(crate) fn divide_lines(
+    position: &AnyPosition,
+    divided: &[(String, u64)],
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let line = |mv, nodes| format!("{} {nodes}", for_people(position, mv));
+    divided.iter().try_for_each(|(mv, nodes)| output.line(line(mv, nodes)))
 }
 
 fn total(divided: &[(String, u64)]) -> Result<u64, Failure> {

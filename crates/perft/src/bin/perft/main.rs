@@ -69,10 +69,11 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
             max_nodes,
             suite: Some(file),
             rules,
+            strict,
             counting,
         } => {
-            let suite = Suite { variant: *variant, rules, file, max_nodes: *max_nodes };
-            suite.verify(counting, output)
+            let (variant, strict, max_nodes) = (*variant, *strict, *max_nodes);
+            Suite { variant, rules, strict, file, max_nodes }.verify(counting, output)
         }
         Command::Verify { variant, max_nodes, counting, .. } => {
             verify::verify(*variant, *max_nodes, counting, output)

@@ -81,8 +81,19 @@ pub(crate) fn one_fen(setup: &Setup) -> Result<Option<&str>, Failure> {
 
 /// The position of a FEN, or the start, under the rules asked for.
 pub(crate) fn set_up_fen(setup: &Setup, fen: Option<&str>) -> Result<AnyPosition, Failure> {
-    let rules: Vec<&str> = setup.rules.iter().map(String::as_str).collect();
-    Ok(setup.variant.set_up(&rules, fen)?)
+    read_position(setup.variant, &setup.rules, setup.strict, fen)
+}
+
+/// The same, of a FEN that is as this program writes it, or else as any may.
+pub(crate) fn read_position(
+    variant: Variant,
+    rules: &[String],
+    strict: bool,
+    fen: Option<&str>,
+) -> Result<AnyPosition, Failure> {
+    let rules: Vec<&str> = rules.iter().map(String::as_str).collect();
+    let set_up = if strict { Variant::set_up } else { Variant::set_up_lenient };
+    Ok(set_up(variant, &rules, fen)?)
 }
 
 pub(crate) fn variants(output: &mut Output) -> Result<(), Failure> {
@@ -112,17 +123,25 @@ pub(crate) fn variants(output: &mut Output) -> Result<(), Failure> {
 
 pub(crate) fn moves(setup: &Setup, output: &mut Output) -> Result<(), Failure> {
     let json = output.json;
-    let answer = |position: &AnyPosition, separator: &str| {
+    let answer = |position: &AnyPosition, list: fn(&AnyPosition) -> String| {
         if json {
             return to_json(&moves_object(position));
         }
-        let moves = position.as_dyn().legal_moves().join(separator);
-        Ok(game_over(position).unwrap_or(moves))
+        Ok(game_over(position).unwrap_or_else(|| list(position)))
     };
     if setup.reads_lines() {
-        return answer_lines(setup, &[], 1, output, |position| answer(position, " "));
+        let list = |position: &AnyPosition| position.as_dyn().legal_moves().join(" ");
+        return answer_lines(setup, &[], 1, output, |position| answer(position, list));
     }
-    output.line(answer(&set_up(setup)?, "\n")?)
+    output.line(answer(&set_up(setup)?, |position| {
+        let moves = position.as_dyn().legal_moves();
+        moves.iter().map(|mv| for_people(position, mv)).collect::<Vec<_>>().join("\n")
+    })?)
+}
+
+/// A legal move as people read it.
+pub(crate) fn for_people(position: &AnyPosition, mv: &str) -> String {
+    position.parse_move(mv).map_or_else(|_| mv.to_owned(), |mv| format!("{mv:#}"))
 }
 
 /// The legal moves in the order of their bytes, each with the position after it.

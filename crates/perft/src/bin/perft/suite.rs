@@ -5,11 +5,13 @@ use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 use warpboard::Variant;
+use warpboard::text::line_content;
 
 use crate::args::CountingOptions;
 use crate::failure::{BAD_INPUT, FAILED_CHECK, Failure, INTERRUPTED};
 use crate::lines::Lines;
 use crate::output::Output;
+use crate::position::read_position;
 use crate::run::Counter;
 use crate::verify::{Known, check, sum_up};
 
@@ -17,6 +19,8 @@ use crate::verify::{Known, check, sum_up};
 pub(crate) struct Suite<'a> {
     pub(crate) variant: Variant,
     pub(crate) rules: &'a [String],
+    /// Whether FENs must be as this program writes them.
+    pub(crate) strict: bool,
     /// The file; `-` is standard input.
     pub(crate) file: &'a Path,
     /// Larger counts are left out.
@@ -40,8 +44,7 @@ impl Suite<'_> {
     ) -> Result<(), Failure> {
         output.outlive_readers();
         let counter = Counter::new(options)?;
-        let rules: Vec<&str> = self.rules.iter().map(String::as_str).collect();
-        self.variant.set_up(&rules, None)?;
+        read_position(self.variant, self.rules, self.strict, None)?;
         let (mut checks, mut status) = (0, 0);
         let mut lines = Lines::new(self.open()?);
         for (number, line) in (1..).zip(&mut lines) {
@@ -83,11 +86,12 @@ impl Suite<'_> {
         output: &mut Output,
     ) -> Result<(usize, bool), Failure> {
         let Some(Entry { fen, counts }) = read(line)? else { return Ok((0, true)) };
+        let position = read_position(self.variant, self.rules, self.strict, Some(fen))?;
         let known = Known {
             variant: self.variant.id().to_owned(),
             name: format!("line {number}"),
             source: self.file.display().to_string(),
-            fen: fen.to_owned(),
+            fen: position.fen(),
             rules: self.rules.to_vec(),
             nodes: Vec::new(),
         };
@@ -95,7 +99,7 @@ impl Suite<'_> {
         for (depth, expected) in counts {
             if expected.max(1) <= self.max_nodes {
                 checks += 1;
-                if !check(&known, self.variant, depth, expected, counter, output)? {
+                if !check(&known, &position, depth, expected, counter, output)? {
                     return Ok((checks, false));
                 }
             }
@@ -106,8 +110,8 @@ impl Suite<'_> {
 
 /// Reads `FEN ;D1 20 ;D2 400`; nothing of a blank line or a comment.
 fn read(line: &str) -> Result<Option<Entry<'_>>, Failure> {
-    let line = line.trim();
-    if line.is_empty() || line.starts_with('#') {
+    let line = line_content(line);
+    if line.is_empty() {
         return Ok(None);
     }
     let mut parts = line.split(';').map(str::trim);

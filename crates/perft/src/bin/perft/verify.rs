@@ -1,7 +1,7 @@
 //! `perft verify`: counts that are known, with where they are known from.
 
 use serde::{Deserialize, Serialize};
-use warpboard::Variant;
+use warpboard::{AnyPosition, Variant};
 
 use crate::args::CountingOptions;
 use crate::count::{at_depth, divide_lines, speed};
@@ -68,11 +68,13 @@ pub(crate) fn verify(
         if variant.is_some_and(|variant| variant != of) {
             continue;
         }
+        let rules: Vec<&str> = known.rules.iter().map(String::as_str).collect();
+        let position = of.set_up(&rules, Some(&known.fen))?;
         for (depth, &expected) in (1..).zip(&known.nodes) {
             // To find that there is no node is to look at one.
             if expected.max(1) <= max_nodes {
                 checks += 1;
-                if !check(&known, of, depth, expected, &counter, output)? {
+                if !check(&known, &position, depth, expected, &counter, output)? {
                     wrong += 1;
                     output.end_with(FAILED_CHECK);
                 }
@@ -112,21 +114,19 @@ fn known_counts() -> Result<Vec<Known>, Failure> {
 /// Counts a position, tells the outcome, and divides it if it is wrong.
 pub(crate) fn check(
     known: &Known,
-    variant: Variant,
+    position: &AnyPosition,
     depth: u8,
     expected: u64,
     counter: &Counter,
     output: &mut Output,
 ) -> Result<bool, Failure> {
-    let rules: Vec<&str> = known.rules.iter().map(String::as_str).collect();
-    let position = variant.set_up(&rules, Some(&known.fen))?;
-    let timed = counter.count(&position, depth).map_err(|error| at_depth(depth, error))?;
+    let timed = counter.count(position, depth).map_err(|error| at_depth(depth, error))?;
     let nodes = timed.result;
     let ok = nodes == expected;
     let divided = if ok {
         None
     } else {
-        Some(counter.divide(&position, depth).map_err(|error| at_depth(depth, error))?)
+        Some(counter.divide(position, depth).map_err(|error| at_depth(depth, error))?)
     };
     if output.json {
         output.object(&CheckObject {
@@ -147,12 +147,12 @@ pub(crate) fn check(
         return Ok(ok);
     }
     let mark = if ok { "ok   " } else { "WRONG" };
-    let (id, speed) = (variant.id(), speed(&timed, nodes, counter));
+    let (id, speed) = (position.variant().id(), speed(&timed, nodes, counter));
     output.line(format!("{mark} {id:<9} depth {depth}  {nodes:>12}  {speed}  {}", known.name))?;
     if let Some(divided) = divided {
         output.line(format!("  expected {expected} ({})", known.source))?;
         output.line(format!("  {}", known.fen))?;
-        divide_lines(&divided, output)?;
+        divide_lines(position, &divided, output)?;
     }
     Ok(ok)
 }
