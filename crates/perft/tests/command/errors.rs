@@ -178,7 +178,7 @@ fn quoted_input_is_escaped_and_short() {
         let starts = [
             (vec!["count", text, "1"], "variant"),
             (vec!["count", "chess", text], "depth"),
-            (vec!["count", "chess", "1", "--fen", text], "placement"),
+            (vec!["count", "chess", "1", "--strict", "--fen", text], "placement"),
             (vec!["count", "chess", "1", "--rule", text], "rule"),
             (vec!["count", "chess", "1", "--mode", text], "mode"),
             (vec!["show", "chess", "--mark", text], "mark"),
@@ -193,6 +193,9 @@ fn quoted_input_is_escaped_and_short() {
             assert!(stderr.starts_with(&start), "{stderr:?} {start:?}");
         }
     }
+    // Read as others write it, a line's end is a space.
+    let (_, stderr, _) = run(&["count", "chess", "1", "--fen", "x\x1b[2Jy\nz"]);
+    assert!(stderr.starts_with(r"error: placement: `x\u{1b}[2Jy`: "), "{stderr}");
     let (_, stderr, status) = run(&["show", "chess", "--svg", "/no/such/\x1b/board.svg"]);
     let start = r"error: svg: `/no/such/\u{1b}/board.svg`: ";
     assert!(stderr.starts_with(start) && status == 3, "{stderr}");
