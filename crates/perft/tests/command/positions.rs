@@ -67,6 +67,42 @@ fn positions_are_read_as_other_programs_write_them() {
     }
 }
 
+/// Twelve pawns become ten pieces in 14,968,800 ways, and then something is played.
+#[test]
+fn a_position_with_millions_of_moves_is_counted_and_not_listed() {
+    let fen = "******3/******3/******3/9/9/9/9/9/9/9|PPPPPP/6/6/6/6/K5\
+               |PPPPPP/dddddd/dddddd/ddkddd/dddddd/dddddd w - a8d8 - - - 0 1";
+    let counted = &objects(&output(&["count", "tardis", "1", "--json", "--fen", fen]))[0];
+    let count = counted["nodes"].as_u64().unwrap();
+    assert!(count > 14_968_800 && count % (14_968_800 / 12) == 0, "{count}");
+    let refused = serde_json::json!({ "error": {
+        "kind": "too_many_moves",
+        "field": "max-moves",
+        "message": format!("max-moves: the position has {count} legal moves, more than 250000"),
+    } });
+    for command in [&["moves", "tardis"][..], &["divide", "tardis", "1"], &["count", "tardis", "2"]]
+    {
+        let (stdout, _, status) = run(&[command, &["--json", "--fen", fen]].concat());
+        assert_eq!((objects(&stdout), status), (vec![refused.clone()], 2), "{command:?}");
+    }
+    // The next line is answered all the same.
+    let start = objects(&output(&["play", "tardis", "--json"]))[0]["fen"].clone();
+    let input = format!("{fen}\n{}\n", start.as_str().unwrap());
+    let (stdout, _, status) = run_with(&["moves", "tardis", "--fen", "-"], input.as_bytes());
+    let lines: Vec<&str> = stdout.lines().collect();
+    assert_eq!((objects(lines[0]), status), (vec![refused], 2));
+    assert_eq!(lines[1].split(' ').count(), 94);
+    assert_eq!(lines.len(), 2);
+}
+
+#[test]
+fn a_limit_for_the_moves_that_are_listed() {
+    assert_eq!(output(&["moves", "chess", "--max-moves", "20"]).lines().count(), 20);
+    let (_, stderr, status) = run(&["moves", "chess", "--max-moves", "19"]);
+    let message = "error: max-moves: the position has 20 legal moves, more than 19\n";
+    assert_eq!((stderr.as_str(), status), (message, 2));
+}
+
 #[test]
 fn play_writes_the_position_after_the_moves() {
     let after = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2";

@@ -63,6 +63,8 @@ pub(crate) enum Command {
         depth: u8,
         #[command(flatten)]
         counting: CountingOptions,
+        #[command(flatten)]
+        listing: Listing,
     },
     /// Count the nodes at DEPTH below each legal move
     Divide {
@@ -73,12 +75,16 @@ pub(crate) enum Command {
         depth: u8,
         #[command(flatten)]
         counting: CountingOptions,
+        #[command(flatten)]
+        listing: Listing,
     },
     /// List the legal moves
     #[command(mut_arg("fen", reads_lines))]
     Moves {
         #[command(flatten)]
         setup: Setup,
+        #[command(flatten)]
+        listing: Listing,
     },
     /// Play moves and write the position after them
     #[command(mut_arg("fen", reads_lines))]
@@ -233,6 +239,23 @@ pub(crate) struct EngineOptions {
     pub(crate) timeout: f64,
 }
 
+/// How many moves a command lists.
+#[derive(Debug, Args)]
+pub(crate) struct Listing {
+    /// Refuse a position with more legal moves than this, where they would be listed
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = MAX_MOVES,
+        value_parser = max_moves,
+        allow_negative_numbers = true
+    )]
+    pub(crate) max_moves: u64,
+}
+
+/// The most moves that are listed if nothing else is asked for: some hundred MiB in JSON.
+pub(crate) const MAX_MOVES: u64 = 250_000;
+
 /// How a command counts.
 #[derive(Debug, Args)]
 pub(crate) struct CountingOptions {
@@ -300,6 +323,10 @@ fn mib(text: &str) -> Result<usize, String> {
 
 fn max_nodes(text: &str) -> Result<u64, String> {
     number(text, 0..=u64::MAX, "a number of nodes")
+}
+
+fn max_moves(text: &str) -> Result<u64, String> {
+    number(text, 0..=u64::MAX, "a number of moves")
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 use warpboard::AnyPosition;
-use warpboard_perft::PerftError;
+use warpboard_perft::{Counting, PerftError};
 
-use crate::args::{CountingOptions, Setup};
+use crate::args::{CountingOptions, Listing, Setup};
 use crate::batch::answer_lines;
 use crate::failure::Failure;
 use crate::output::{Output, to_json};
-use crate::position::{MoveNodes, for_people, set_up};
+use crate::position::{MoveNodes, check_moves, for_people, set_up};
 use crate::run::{Counter, Timed};
 
 /// A count, and how it was come by.
@@ -56,17 +56,26 @@ pub(crate) fn count(
     setup: &Setup,
     depth: u8,
     options: &CountingOptions,
+    listing: &Listing,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let counter = Counter::new(options)?;
+    // The moves of the last ply are counted, and listed only to be made.
+    let lists = depth > 1 || depth == 1 && counter.mode == Counting::Full;
+    let check = |position: &AnyPosition| match lists {
+        false => Ok(()),
+        true => check_moves(position, listing.max_moves),
+    };
     if setup.reads_lines() {
         let counter = counter.without_progress();
         let json = output.json;
         return answer_lines(setup, &[], counter.threads, output, |position| {
+            check(position)?;
             answer(position, depth, &counter, json)
         });
     }
     let position = set_up(setup)?;
+    check(&position)?;
     if !output.json && !options.quiet {
         output.line(format!("{}  {}", setup.variant.id(), position.fen()))?;
     }
@@ -106,12 +115,14 @@ pub(crate) fn divide(
     setup: &Setup,
     depth: u8,
     options: &CountingOptions,
+    listing: &Listing,
     output: &mut Output,
 ) -> Result<(), Failure> {
     if depth == 0 {
         return Err(Failure::value("depth", "0", "expected 1 or more for divide"));
     }
     let position = set_up(setup)?;
+    check_moves(&position, listing.max_moves)?;
     let counter = Counter::new(options)?;
     let timed = counter.divide_so_far(&position, depth).map_err(|error| at_depth(depth, error))?;
     let (mut counted, mut uncounted) = (Vec::new(), Vec::new());

@@ -51,11 +51,13 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
     run::stop_on_interrupt();
     match &cli.command {
         Command::Variants => position::variants(output),
-        Command::Count { setup, depth, counting } => count::count(setup, *depth, counting, output),
-        Command::Divide { setup, depth, counting } => {
-            count::divide(setup, *depth, counting, output)
+        Command::Count { setup, depth, counting, listing } => {
+            count::count(setup, *depth, counting, listing, output)
         }
-        Command::Moves { setup } => position::moves(setup, output),
+        Command::Divide { setup, depth, counting, listing } => {
+            count::divide(setup, *depth, counting, listing, output)
+        }
+        Command::Moves { setup, listing } => position::moves(setup, listing, output),
         Command::Play { setup, moves } => position::play(setup, moves, output),
         Command::Show { setup, svg, pieces, mark } => {
             show::show(setup, svg.as_deref(), *pieces, mark.as_deref(), output)

@@ -1,9 +1,9 @@
 //! Setting positions up; `perft variants`, `perft moves` and `perft play`.
 
 use serde::Serialize;
-use warpboard::{AnyPosition, PositionVisitor, Variant, VariantPosition};
+use warpboard::{AnyPosition, Position, PositionVisitor, Variant, VariantPosition};
 
-use crate::args::Setup;
+use crate::args::{Listing, Setup};
 use crate::batch::answer_lines;
 use crate::failure::Failure;
 use crate::output::{Output, to_json};
@@ -121,9 +121,20 @@ pub(crate) fn variants(output: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-pub(crate) fn moves(setup: &Setup, output: &mut Output) -> Result<(), Failure> {
+/// Refuses a position with more than so many legal moves: there may be thousands of millions.
+pub(crate) fn check_moves(position: &AnyPosition, most: u64) -> Result<(), Failure> {
+    let count = position.count_legal();
+    if count <= most {
+        return Ok(());
+    }
+    let message = format!("max-moves: the position has {count} legal moves, more than {most}");
+    Err(Failure::new("too_many_moves", "max-moves", message))
+}
+
+pub(crate) fn moves(setup: &Setup, listing: &Listing, output: &mut Output) -> Result<(), Failure> {
     let json = output.json;
     let answer = |position: &AnyPosition, list: fn(&AnyPosition) -> String| {
+        check_moves(position, listing.max_moves)?;
         if json {
             return to_json(&moves_object(position));
         }

@@ -6,11 +6,11 @@ use serde::Serialize;
 use warpboard::diagram::{Diagram, Mark, Symbols};
 use warpboard::{AnyPosition, Describe, Quoted};
 
-use crate::args::Setup;
+use crate::args::{MAX_MOVES, Setup};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::play::{OutcomeObject, play_all};
-use crate::position::{one_fen, set_up_fen};
+use crate::position::{check_moves, one_fen, set_up_fen};
 
 #[derive(Serialize)]
 struct ShowObject {
@@ -70,6 +70,7 @@ fn draw(setup: &Setup, mark: Option<&str>) -> Result<(AnyPosition, Diagram), Fai
             .topology()
             .cell(name)
             .ok_or_else(|| Failure::value("mark", name, "expected the name of a cell"))?;
+        check_moves(&position, MAX_MOVES)?;
         for mv in position.legal_moves_from(origin) {
             if let Some(cell) = position.describe(mv).destination {
                 diagram.mark(cell, Mark::Target);

@@ -6,10 +6,10 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use warpboard_perft::Stats;
 
-use crate::args::Setup;
+use crate::args::{MAX_MOVES, Setup};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::position::set_up;
+use crate::position::{check_moves, set_up};
 use crate::run;
 
 /// The counts of one depth.
@@ -32,6 +32,7 @@ pub(crate) fn stats(
         return Err(Failure::value("depth", "0", "expected 1 or more for stats"));
     }
     let position = set_up(setup)?;
+    check_moves(&position, MAX_MOVES)?;
     let stats = run::stats(&position, depth, threads)?;
     if !output.json {
         return table(&stats).into_iter().try_for_each(|line| output.line(line));
