@@ -26,7 +26,6 @@
 //!     }
 //! }
 //!
-//! #[derive(Clone, Copy)]
 //! struct Targets(CellSet<1>);
 //!
 //! impl Batch for Targets {
@@ -110,7 +109,7 @@ impl<T, B, F: FnMut(T) -> ControlFlow<B>> Listener<T> for F {
 
 /// Legal moves that share all but a little, usually their destination. No move is in two batches
 /// of a position.
-pub trait Batch: Copy {
+pub trait Batch: Sized {
     /// A move of the game.
     type Move: Copy;
 
@@ -132,7 +131,7 @@ pub trait Batch: Copy {
 
 /// A position that hands out its legal moves in batches.
 ///
-/// What is written for it - [`count`], [`list`], the walk of perft - is compiled into one piece
+/// What is written for it - [`list`], [`nth`], the walk of perft - is compiled into one piece
 /// with the generator, so mark [`generate`](Generate::generate) `#[inline(always)]` in a game that
 /// is to be fast. The methods that [`position_from_batches!`](crate::position_from_batches) writes
 /// are compiled once, in the crate of the game.
@@ -152,6 +151,17 @@ pub trait Generate: Position {
     /// Not an error: `Break` as returned by the listener.
     fn generate<L: Listener<Self::Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break>;
 
+    /// The number of legal moves.
+    ///
+    /// Provided: adds up the batches. Games answer where a position may have more batches than can
+    /// be gone through.
+    #[inline(always)]
+    fn count(&self) -> u64 {
+        let mut count = Count::default();
+        let Continue(()) = self.generate(&mut count);
+        count.0
+    }
+
     /// The number of legal replies: the legal moves after each legal move, added up, if the game
     /// has a way to it that is faster than to make each move and count.
     ///
@@ -164,7 +174,11 @@ pub trait Generate: Position {
 }
 
 /// Adds up the moves of batches.
-struct Count(u64);
+#[derive(Debug, Default)]
+pub struct Count(
+    /// The number of moves so far.
+    pub u64,
+);
 
 impl<T: Batch> Listener<T> for Count {
     type Break = Infallible;
@@ -275,14 +289,6 @@ impl<T: Batch> Listener<T> for Nth {
     }
 }
 
-/// The number of legal moves.
-#[inline(always)]
-pub fn count<G: Generate>(position: &G) -> u64 {
-    let mut count = Count(0);
-    let Continue(()) = position.generate(&mut count);
-    count.0
-}
-
 /// Appends the legal moves to a list.
 #[inline(always)]
 pub fn list<G: Generate>(position: &G, moves: &mut Vec<G::Move>) {
@@ -321,7 +327,7 @@ pub fn visit<G: Generate, B>(
     result
 }
 
-/// [`count`] as something to do.
+/// [`Generate::count`] as something to do.
 struct CountTask;
 
 impl<G: Generate> Task<&G, (), ()> for CountTask {
@@ -329,7 +335,7 @@ impl<G: Generate> Task<&G, (), ()> for CountTask {
 
     #[inline(always)]
     fn run(position: &G, (): (), (): ()) -> u64 {
-        count(position)
+        position.count()
     }
 }
 

@@ -27,7 +27,11 @@ pub(crate) struct Choices {
 
 impl Choices {
     /// The choices in promoting what is due.
+    #[inline(always)]
     pub(crate) fn new(position: &Tardis, color: Color, due: Due) -> Choices {
+        if due.pawns.is_empty() {
+            return Choices { color, pawns: ArrayVec::new(), missing: Numbers::default() };
+        }
         let places = (0..PROMOTION_CELLS).map(|place| promotion_cell(color, place));
         let pawns = places.filter(|&cell| due.pawns.contains(cell)).collect();
         Choices { color, pawns, missing: position.missing(color) }
@@ -38,8 +42,14 @@ impl Choices {
         self.pawns.len().min(sum(&self.missing))
     }
 
-    /// The number of choices.
+    /// The number of choices: 1 if nothing is due.
+    #[inline(always)]
     pub(crate) fn len(&self) -> u64 {
+        if self.pawns.is_empty() { 1 } else { self.sum_of_ways() }
+    }
+
+    #[cold]
+    fn sum_of_ways(&self) -> u64 {
         let mut total = 0;
         self.for_each_outcome(|pieces| total += self.ways(pieces));
         total

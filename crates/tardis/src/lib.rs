@@ -40,6 +40,7 @@
 
 mod around;
 mod attack;
+mod batch;
 mod board;
 mod cache;
 mod choices;
@@ -52,6 +53,7 @@ mod lines;
 mod make;
 mod movegen;
 mod moves;
+mod owed;
 mod piece;
 mod plane;
 mod position;
@@ -60,13 +62,13 @@ mod rules;
 #[cfg(feature = "serde")]
 mod serialize;
 mod shelves;
-mod sink;
 
 use std::ops::ControlFlow;
 
+use warpboard_core::batch::{Count, Generate, Listener};
 use warpboard_core::diagram::Diagram;
 use warpboard_core::{
-    Color, CountNodes, FenError, MoveError, Outcome, Position, Reason, Topology, VariantPosition,
+    Color, FenError, MoveError, Outcome, Position, Reason, Topology, VariantPosition,
 };
 
 pub use board::{Anchor, Vessel};
@@ -77,7 +79,7 @@ pub use position::Tardis;
 pub use rules::TardisRules;
 
 use attack::Attackers;
-use sink::{Count, Visit};
+use batch::Batch;
 
 impl Position for Tardis {
     type Move = Move;
@@ -93,10 +95,7 @@ impl Position for Tardis {
         self.zobrist()
     }
 
-    #[inline(always)]
-    fn visit_legal<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.generate(&mut Visit { owed: Promotions::NONE, visit })
-    }
+    warpboard_core::position_from_batches!(Tardis);
 
     #[inline(always)]
     fn make(&mut self, mv: Move) -> Tardis {
@@ -139,24 +138,6 @@ impl Position for Tardis {
         self.fullmoves
     }
 
-    #[inline(always)]
-    fn count_legal(&self) -> u64 {
-        if let Some(choices) = self.owed() {
-            return self.count_for_each(&choices);
-        }
-        let mut count = Count::default();
-        let flow = self.generate_actions(&mut count);
-        debug_assert!(flow.is_continue());
-        count.0
-    }
-
-    fn has_legal_move(&self) -> bool {
-        match self.owed() {
-            Some(choices) => self.count_for_each(&choices) > 0,
-            None => self.visit_legal(ControlFlow::Break).is_break(),
-        }
-    }
-
     fn is_legal(&self, mv: Move) -> bool {
         match self.owed() {
             None => mv.owed().is_empty() && self.allows(mv.action()),
@@ -170,13 +151,45 @@ impl Position for Tardis {
     }
 }
 
-impl CountNodes for Tardis {
+impl Generate for Tardis {
+    type Batch = Batch;
+
+    const GATHER: bool = false;
+
+    #[inline(always)]
+    fn generate<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
+        let Some(choices) = self.owed() else {
+            return self.generate_actions(listener);
+        };
+        let mut result = ControlFlow::Continue(());
+        let _ = self.generate_behind(&choices, &mut |batch| {
+            result = listener.hear(batch);
+            if result.is_break() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        result
+    }
+
+    /// Behind owed promotions there may be millions of batches.
+    #[inline(always)]
+    fn count(&self) -> u64 {
+        match self.owed() {
+            Some(choices) => self.count_behind(&choices),
+            None => {
+                let mut count = Count::default();
+                let ControlFlow::Continue(()) = self.generate_actions(&mut count);
+                count.0
+            }
+        }
+    }
+
     // Large: builds for debugging compile it once.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn count_replies(&self) -> Option<u64> {
-        self.replies()
+    fn replies(&self) -> Option<u64> {
+        self.count_replies()
     }
 }
+
+warpboard_core::count_nodes!(Tardis);
 
 impl VariantPosition for Tardis {
     type Rules = TardisRules;

@@ -2,109 +2,47 @@
 
 use std::ops::ControlFlow;
 
-use arrayvec::ArrayVec;
+use warpboard_core::batch::{Count, Listener};
 use warpboard_core::{Cell, Color};
 
 use crate::around::PawnSteps;
 use crate::attack::Attackers;
+use crate::batch::{Batch, Choice};
 use crate::board::{Anchor, Set, Vessel};
 use crate::choices::Choices;
-use crate::config::{Config, PROMOTION_CELLS};
+use crate::config::Config;
 use crate::danger::{Danger, among};
 use crate::lines::Line;
-use crate::moves::{Action, Promotions};
+use crate::moves::Action;
 use crate::piece::{Piece, Role, RoleSet};
 use crate::position::{CASTLINGS, Castling, Due, Tardis};
-use crate::sink::{Choice, Count, Find, Sink};
 
 impl Tardis {
-    /// Gives all legal moves to a sink, those behind owed promotions for each choice of them.
+    /// Tells of all legal moves of a position without owed promotions.
     #[inline(always)]
-    pub(crate) fn generate<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
-        match self.owed() {
-            None => self.generate_actions(sink),
-            Some(choices) => self.generate_for_each(&choices, sink),
-        }
-    }
-
-    /// The choices in the promotions that the side to move owes, if it does.
-    #[inline(always)]
-    pub(crate) fn owed(&self) -> Option<Choices> {
-        let due = self.due(self.config, self.side);
-        (!due.pawns.is_empty()).then(|| Choices::new(self, self.side, due))
-    }
-
-    /// Gives the moves behind each choice of owed promotions to a sink.
-    #[inline(never)]
-    fn generate_for_each<S: Sink>(&self, choices: &Choices, sink: &mut S) -> ControlFlow<S::Break> {
-        if self.count_for_each(choices) == 0 {
-            // There may be millions of choices to look through.
-            return ControlFlow::Continue(());
-        }
-        choices.visit(|owed| {
-            let mut next = self.clone();
-            next.promote(owed);
-            sink.owed(owed);
-            next.generate_actions(sink)
-        })
-    }
-
-    /// The number of moves behind all choices of owed promotions.
-    ///
-    /// Promotions change no occupancy, so the moves of a piece that a pawn becomes do not depend on
-    /// what others become. All other moves depend only on what is missing then, and that on the
-    /// lot of new pieces.
-    #[inline(never)]
-    pub(crate) fn count_for_each(&self, choices: &Choices) -> u64 {
-        let generator = Generator::new(self);
-        let moves = |pawn: Cell| {
-            Role::QUOTA.map(|(role, _)| {
-                let targets = generator.targets(role, pawn);
-                generator.count(role, pawn, targets)
-            })
-        };
-        let of_new: ArrayVec<[u64; Role::QUOTA.len()], PROMOTION_CELLS> =
-            choices.pawns.iter().map(|&pawn| moves(pawn)).collect();
-        let mut total = 0;
-        choices.for_each_outcome(|pieces| {
-            let example = choices.example(pieces);
-            let mut next = self.clone();
-            next.promote(example);
-            let mut count = Count::default();
-            let _ = next.generate_actions(&mut count);
-            let pawns = choices.pawns.iter().zip(&of_new);
-            let becomes = |pawn: Cell| example.iter().find(|&(cell, _)| cell == pawn);
-            let of_others = pawns.fold(count.0, |left, (&pawn, moves)| {
-                left - becomes(pawn).map_or(0, |(_, role)| moves[role.index()])
-            });
-            let ways = choices.ways(pieces);
-            total += ways * of_others;
-            // Each of the pawns becomes a piece of a kind in the same number of ways.
-            for (kind, &number) in pieces.iter().enumerate() {
-                let each = ways * u64::from(number) / choices.pawns.len() as u64;
-                total += each * of_new.iter().map(|moves| moves[kind]).sum::<u64>();
-            }
-        });
-        total
+    pub(crate) fn generate_actions<L: Listener<Batch>>(
+        &self,
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
+        let generator = Generator::of(self, self.side);
+        generator.generate_but_king(listener)?;
+        generator.generate_of_king(listener)
     }
 
     /// Whether an action is legal in a position without owed promotions.
     pub(crate) fn allows(&self, action: Action) -> bool {
-        let generator = Generator::new(self);
-        let mut find = Find(action);
+        let generator = Generator::of(self, self.side);
+        let mut is_it = |batch: Batch| match batch.contains(action) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
         let flow = match action {
             Action::Piece { from, .. } | Action::EnPassant { from, .. } => {
-                generator.generate_of(from, &mut find)
+                generator.generate_from(from, &mut is_it)
             }
-            Action::Tardis { to, .. } => generator.generate_to(to, &mut find),
+            Action::Tardis { to, .. } => generator.generate_to(to, &mut is_it),
         };
         flow.is_break()
-    }
-
-    /// Gives all legal moves of a position without owed promotions to a sink.
-    #[inline(always)]
-    pub(crate) fn generate_actions<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
-        Generator::new(self).generate(sink)
     }
 }
 
@@ -122,11 +60,6 @@ pub(crate) struct Generator<'a> {
 }
 
 impl<'a> Generator<'a> {
-    #[inline(always)]
-    fn new(position: &'a Tardis) -> Generator<'a> {
-        Generator::of(position, position.side)
-    }
-
     /// The generator of an army's moves, were it to move.
     #[inline(always)]
     pub(crate) fn of(position: &'a Tardis, us: Color) -> Generator<'a> {
@@ -142,33 +75,33 @@ impl<'a> Generator<'a> {
         }
     }
 
-    #[inline(always)]
-    fn generate<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
-        self.generate_but_king(sink)?;
-        self.generate_of_king(sink)
-    }
-
     /// The moves of all pieces but the King.
     #[inline(always)]
-    pub(crate) fn generate_but_king<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+    pub(crate) fn generate_but_king<L: Listener<Batch>>(
+        &self,
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         for role in Role::ALL {
             if role == Role::King {
                 continue;
             }
             for from in self.position.role_set(role) & self.own {
                 let targets = self.targets(role, from);
-                self.moves(role, from, self.legal(from, targets), sink)?;
+                self.moves(role, from, self.legal(from, targets), listener)?;
             }
         }
-        self.en_passant(sink)
+        self.en_passant(listener)
     }
 
     /// The moves of the King, castling and those of the King's Tardis among them.
     #[inline(always)]
-    pub(crate) fn generate_of_king<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
-        sink.piece(self.king, self.king_steps(), Choice::STAY)?;
-        self.castlings(sink)?;
-        self.tardis_moves(sink)
+    pub(crate) fn generate_of_king<L: Listener<Batch>>(
+        &self,
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
+        listener.hear(Batch::piece(self.king, self.king_steps(), Choice::STAY))?;
+        self.castlings(listener)?;
+        self.tardis_moves(listener)
     }
 
     /// The cells that the King may step to.
@@ -227,15 +160,15 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Gives a piece's moves to a sink, with what it may become.
+    /// Gives a piece's moves to a listener, with what it may become.
     #[inline(always)]
-    pub(crate) fn moves<S: Sink>(
+    pub(crate) fn moves<L: Listener<Batch>>(
         &self,
         role: Role,
         from: Cell,
         targets: Set,
-        sink: &mut S,
-    ) -> ControlFlow<S::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let ends = match role {
             // TT-40, TT-41.
             Role::Pawn => self.config.far_outside[self.us] | self.config.far_inside[self.us],
@@ -246,11 +179,11 @@ impl<'a> Generator<'a> {
             }
             _ => Set::EMPTY,
         };
-        sink.piece(from, targets - ends, Choice::STAY)?;
+        listener.hear(Batch::piece(from, targets - ends, Choice::STAY))?;
         if targets.is_disjoint(ends) {
             return ControlFlow::Continue(());
         }
-        self.promoting(role, from, targets & ends, sink)
+        self.promoting(role, from, targets & ends, listener)
     }
 
     /// Those targets that leave the King safe.
@@ -328,26 +261,34 @@ impl<'a> Generator<'a> {
     }
 
     /// Moves of a pawn to its far rank (TT-40, TT-41) or an Alibaba to one of both (TT-44).
-    fn promoting<S: Sink>(
+    fn promoting<L: Listener<Batch>>(
         &self,
         role: Role,
         from: Cell,
         to: Set,
-        sink: &mut S,
-    ) -> ControlFlow<S::Break> {
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let missing = self.position.missing_kinds(self.us);
         let simple = missing.and(RoleSet::SIMPLE);
         if role == Role::Alibaba {
-            return sink.piece(from, to, Choice { kinds: simple, may_stay: true });
+            return listener.hear(Batch::piece(from, to, Choice { kinds: simple, may_stay: true }));
         }
         let outside = if simple.is_empty() { RoleSet::of(Role::Alibaba) } else { simple };
-        sink.piece(from, to & self.config.far_outside[self.us], Choice::one_of(outside))?;
-        sink.piece(from, to & self.config.far_inside[self.us], Choice::one_of(missing))
+        listener.hear(Batch::piece(
+            from,
+            to & self.config.far_outside[self.us],
+            Choice::one_of(outside),
+        ))?;
+        listener.hear(Batch::piece(
+            from,
+            to & self.config.far_inside[self.us],
+            Choice::one_of(missing),
+        ))
     }
 
     /// TT-33.
     #[inline(always)]
-    fn en_passant<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+    fn en_passant<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         let Some(chance) = self.position.en_passant else {
             return ControlFlow::Continue(());
         };
@@ -361,7 +302,7 @@ impl<'a> Generator<'a> {
                 army.remove(chance.pawn);
                 let attackers = Attackers::of(self.position, !self.us);
                 if !(Attackers { occupied, army, ..attackers }.attack(self.king)) {
-                    sink.action(Action::EnPassant { from, to: chance.passed })?;
+                    listener.hear(Batch::en_passant(from, chance.passed))?;
                 }
             }
         }
@@ -370,13 +311,13 @@ impl<'a> Generator<'a> {
 
     /// TT-55.
     #[inline(always)]
-    fn castlings<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+    fn castlings<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         if self.position.castling == 0 {
             return ControlFlow::Continue(());
         }
         for (i, way) in CASTLINGS.iter().enumerate() {
             if way.color == self.us && self.position.has_castling(i) && self.may_castle(way) {
-                sink.piece(way.king, Set::of(way.king_to), Choice::STAY)?;
+                listener.hear(Batch::piece(way.king, Set::of(way.king_to), Choice::STAY))?;
             }
         }
         ControlFlow::Continue(())
@@ -394,10 +335,10 @@ impl<'a> Generator<'a> {
 
     /// TT-50 to TT-52.
     #[inline(always)]
-    fn tardis_moves<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+    fn tardis_moves<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         for to in Anchor::within(self.room()) {
             if Some(to) != self.position.vacated {
-                self.tardis_move(to, sink)?;
+                self.generate_tardis(to, listener)?;
             }
         }
         ControlFlow::Continue(())
@@ -409,28 +350,40 @@ impl<'a> Generator<'a> {
         self.config.outside - self.occupied
     }
 
+    /// The promotions that a move of the King's Tardis to a place brings about, if it leaves the
+    /// King safe.
     #[inline(never)]
-    fn tardis_move<S: Sink>(&self, to: Anchor, sink: &mut S) -> ControlFlow<S::Break> {
-        let Some(vessel) = Vessel::of(self.king) else {
-            return ControlFlow::Continue(());
-        };
+    fn tardis_move(&self, to: Anchor) -> Option<Due> {
+        let vessel = Vessel::of(self.king)?;
         let mut anchors = self.config.anchors;
         anchors[vessel.index()] = to;
         let config = Config::get(anchors);
         let due = self.position.due(config, !self.us);
         let attackers = Attackers::of(self.position, !self.us);
-        if (Attackers { config, due, ..attackers }).attack(self.king) {
-            return ControlFlow::Continue(());
+        let attacked = Attackers { config, due, ..attackers }.attack(self.king);
+        (!attacked).then(|| self.position.due(config, self.us))
+    }
+
+    #[inline(always)]
+    fn generate_tardis<L: Listener<Batch>>(
+        &self,
+        to: Anchor,
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
+        match self.tardis_move(to) {
+            None => ControlFlow::Continue(()),
+            Some(due) => {
+                listener.hear(Batch::tardis(to, Choices::new(self.position, self.us, due)))
+            }
         }
-        let due = self.position.due(config, self.us);
-        if due.pawns.is_empty() {
-            return sink.action(Action::Tardis { to, promotions: Promotions::NONE });
-        }
-        sink.tardis(to, &Choices::new(self.position, self.us, due))
     }
 
     /// The moves of one piece, castling among them.
-    pub(crate) fn generate_of<S: Sink>(&self, from: Cell, sink: &mut S) -> ControlFlow<S::Break> {
+    pub(crate) fn generate_from<L: Listener<Batch>>(
+        &self,
+        from: Cell,
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let Some(Piece { role, .. }) = self.position.piece_at(from) else {
             return ControlFlow::Continue(());
         };
@@ -438,27 +391,32 @@ impl<'a> Generator<'a> {
             return ControlFlow::Continue(());
         }
         if role == Role::King {
-            sink.piece(from, self.king_steps(), Choice::STAY)?;
-            return self.castlings(sink);
+            listener.hear(Batch::piece(from, self.king_steps(), Choice::STAY))?;
+            return self.castlings(listener);
         }
         let targets = self.targets(role, from);
-        self.moves(role, from, self.legal(from, targets), sink)?;
-        self.en_passant(sink)
+        self.moves(role, from, self.legal(from, targets), listener)?;
+        self.en_passant(listener)
     }
 
     /// The moves of the King's Tardis to one place.
-    pub(crate) fn generate_to<S: Sink>(&self, to: Anchor, sink: &mut S) -> ControlFlow<S::Break> {
+    pub(crate) fn generate_to<L: Listener<Batch>>(
+        &self,
+        to: Anchor,
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         if Some(to) == self.position.vacated || !to.block().is_subset(self.room()) {
             return ControlFlow::Continue(());
         }
-        self.tardis_move(to, sink)
+        self.generate_tardis(to, listener)
     }
 
     /// The number of moves of a piece that goes to these cells, the King safe or not.
     #[inline(always)]
     pub(crate) fn count(&self, role: Role, from: Cell, targets: Set) -> u64 {
         let mut count = Count::default();
-        let _ = self.moves(role, from, self.legal(from, targets), &mut count);
+        let ControlFlow::Continue(()) =
+            self.moves(role, from, self.legal(from, targets), &mut count);
         count.0
     }
 }

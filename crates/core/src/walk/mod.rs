@@ -147,7 +147,7 @@ pub struct ByBatches;
 impl<P: Generate + CountNodes> Source<P> for ByBatches {
     #[inline(always)]
     fn count(position: &P) -> u64 {
-        batch::count(position)
+        position.count()
     }
 
     #[inline(always)]

@@ -3,48 +3,32 @@
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
-use warpboard_core::Cell;
+use warpboard_core::batch::Listener;
 
-use crate::board::Set;
-use crate::moves::{Action, Promotions};
-use crate::sink::{Choice, Sink};
+use crate::batch::{Actions, Batch, PieceMoves};
+use crate::moves::Action;
 
 /// The most batches, and the most other moves, that are kept.
 const MOST: usize = 64;
 
-/// Moves of the piece on a cell to each cell of a set, with each choice.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Batch {
-    pub(crate) from: Cell,
-    pub(crate) to: Set,
-    pub(crate) choice: Choice,
-}
-
 /// All moves of a position without owed promotions.
 #[derive(Debug, Default)]
 pub(crate) struct Batches {
-    pub(crate) pieces: ArrayVec<Batch, MOST>,
+    pub(crate) pieces: ArrayVec<PieceMoves, MOST>,
     pub(crate) actions: ArrayVec<Action, MOST>,
 }
 
 /// Breaks if there are more than can be kept.
-impl Sink for Batches {
+impl Listener<Batch> for Batches {
     type Break = ();
 
     #[inline(always)]
-    fn owed(&mut self, _: Promotions) {}
-
-    #[inline(always)]
-    fn piece(&mut self, from: Cell, to: Set, choice: Choice) -> ControlFlow<()> {
-        if to.is_empty() {
-            return ControlFlow::Continue(());
+    fn hear(&mut self, batch: Batch) -> ControlFlow<()> {
+        match batch.actions {
+            Actions::Piece(moves) if moves.to.is_empty() => ControlFlow::Continue(()),
+            Actions::Piece(moves) => push(&mut self.pieces, moves),
+            actions => actions.each(&mut |action| push(&mut self.actions, action)),
         }
-        push(&mut self.pieces, Batch { from, to, choice })
-    }
-
-    #[inline(always)]
-    fn action(&mut self, action: Action) -> ControlFlow<()> {
-        push(&mut self.actions, action)
     }
 }
 

@@ -14,15 +14,16 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
+use warpboard_core::batch::Count;
 use warpboard_core::{Cell, Color};
 
+use crate::batch::PieceMoves;
 use crate::board::{CELLS, Set};
 use crate::movegen::Generator;
-use crate::moves::{Action, Move, Promotions};
+use crate::moves::Action;
 use crate::piece::{Piece, Role};
 use crate::position::Tardis;
-use crate::sink::{Count, Sink, Visit};
-use batches::{Batch, Batches};
+use batches::Batches;
 use guard::Guard;
 
 /// The most pieces whose moves depend on cells that they do not go to: one bit each.
@@ -32,7 +33,7 @@ impl Tardis {
     /// The legal replies to all legal moves, unless the position is one of the rare ones that it does not pay to
     /// deal with.
     #[inline(always)]
-    pub(crate) fn replies(&self) -> Option<u64> {
+    pub(crate) fn count_replies(&self) -> Option<u64> {
         let waiting = |color: Color| {
             let pawns = self.role_set(Role::Pawn) & self.army(color);
             !pawns.is_disjoint(self.config.far_inside[color])
@@ -141,8 +142,8 @@ impl<'a> Replies<'a> {
         let mut comings = [UNKNOWN; CELLS];
         let mut exceptions = Vec::new();
         let mut total = 0;
-        for batch in &batches.pieces {
-            total += self.after_batch(batch, &mut comings, &mut exceptions);
+        for &moves in &batches.pieces {
+            total += self.after_moves(moves, &mut comings, &mut exceptions);
         }
         exceptions.extend(batches.actions.iter().map(|&action| (action, None)));
         for (action, others) in exceptions {
@@ -154,25 +155,24 @@ impl<'a> Replies<'a> {
     /// The replies to some moves of a piece, but for those that are listed as exceptions, with the
     /// count of the replies of all pieces but the King if it holds in the absence of danger.
     #[inline(always)]
-    fn after_batch(
+    fn after_moves(
         &self,
-        batch: &Batch,
+        moves: PieceMoves,
         comings: &mut [i32; CELLS],
         exceptions: &mut Vec<(Action, Option<u64>)>,
     ) -> u64 {
-        let &Batch { from, to, choice } = batch;
+        let PieceMoves { from, to, choice } = moves;
         let Some(Piece { role, .. }) = self.position.piece_at(from) else {
             return 0;
         };
         let odd = if choice.kinds.is_empty() { self.odd(role, from, to) } else { to };
         let idle = self.guard.idle(role, from, to - odd);
         let in_peace = if self.pass.danger.is_none() { to - odd } else { idle };
-        let list = |mv: Move| {
-            exceptions.push((mv.action(), None));
+        let mut list = |action: Action| {
+            exceptions.push((action, None));
             ControlFlow::<Infallible>::Continue(())
         };
-        let ControlFlow::Continue(()) =
-            Visit { owed: Promotions::NONE, visit: list }.piece(from, to - in_peace, choice);
+        let ControlFlow::Continue(()) = PieceMoves { to: to - in_peace, ..moves }.each(&mut list);
         let mut total = 0;
         let mut without = self.pass.clone();
         without.occupied.remove(from);
@@ -289,15 +289,17 @@ impl<'a> Replies<'a> {
         let mut child = self.position.clone();
         child.apply_action(action, false);
         if let Some(choices) = child.owed() {
-            return child.count_for_each(&choices);
+            return child.count_behind(&choices);
         }
         let generator = Generator::of(&child, child.side);
         let mut count = Count::default();
         match others.filter(|_| generator.danger.is_none()) {
             Some(others) => count.0 = others,
-            None => _ = generator.generate_but_king(&mut count),
+            None => {
+                let ControlFlow::Continue(()) = generator.generate_but_king(&mut count);
+            }
         }
-        let _ = generator.generate_of_king(&mut count);
+        let ControlFlow::Continue(()) = generator.generate_of_king(&mut count);
         count.0
     }
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 use warpboard_core::Cell;
-use warpboard_core::batch::{self, Batch as _, Generate, Listener};
+use warpboard_core::batch::{Batch as _, Generate, Listener};
 
 use super::Generator;
 use super::batch::Batch;
@@ -47,7 +47,7 @@ pub(super) fn count(position: &Taxi) -> Option<u64> {
     for &mv in &*singles {
         let mut next = position.clone();
         next.play_unchecked(mv);
-        total += batch::count(&next);
+        total += next.count();
     }
     Some(total)
 }

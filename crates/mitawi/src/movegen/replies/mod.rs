@@ -11,7 +11,7 @@ mod moves;
 mod zone;
 
 use arrayvec::ArrayVec;
-use warpboard_core::batch::{self, Generate};
+use warpboard_core::batch::Generate;
 use warpboard_core::{Cell, Color, Position};
 
 use super::group::Group;
@@ -53,7 +53,7 @@ pub(crate) fn count_replies(position: &Mitawi) -> Option<u64> {
             None => next.pass(),
         }
         let times = if mv.is_some() { 1 } else { replies.plain };
-        total += times * batch::count(&next);
+        total += times * next.count();
     }
     Some(total.wrapping_add_signed(changes))
 }
