@@ -92,10 +92,12 @@ fn an_interrupt_that_is_to_be_ignored_is_ignored() {
 
 /// Runs a command whose output nobody reads.
 fn unread(arguments: &[&str], input: &str) -> (String, Option<i32>) {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
     let mut command = perft(arguments);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.stdin(Stdio::piped()).stdout(writer).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    drop(child.stdout.take());
+    drop(command);
     // The command may end before it has read this.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let (_, stderr, status) = end(child);
