@@ -228,6 +228,12 @@ impl VariantPosition for Chess {
         crate::fen::write(self)
     }
 
+    /// Where no pawn may be captured en passant, the square passed over is not written.
+    fn repetition_fen(&self) -> String {
+        let passed = self.en_passant_square().map_or(NOWHERE, |square| square.index() as u8);
+        crate::fen::write(&Chess { passed, halfmoves: 0, fullmoves: 1, ..*self })
+    }
+
     fn rules(&self) -> NoOptions {
         NoOptions
     }

@@ -242,6 +242,15 @@ pub trait VariantPosition: CountNodes + Describe {
     /// writing that the same text.
     fn fen(&self) -> String;
 
+    /// The FEN that a position shares with all that are equal to it, and with no other: the clocks
+    /// are at their least, and a right that equality leaves out is not written.
+    ///
+    /// Provided for games whose equality leaves out nothing but the clocks, if their FEN has any,
+    /// as its last two fields.
+    fn repetition_fen(&self) -> String {
+        text::with_least_clocks(self.fen(), self.halfmove_clock(), self.fullmove_number())
+    }
+
     /// The rules that the position is played by.
     fn rules(&self) -> Self::Rules;
 

@@ -76,6 +76,11 @@ impl VariantPosition for Taxi {
         fen::write(self)
     }
 
+    /// Where no pawn may be captured in passing, the cell passed over is not written.
+    fn repetition_fen(&self) -> String {
+        fen::write(&self.without_idle_parts())
+    }
+
     fn rules(&self) -> TaxiRules {
         Taxi::rules(self)
     }

@@ -260,9 +260,18 @@ impl Taxi {
         KEYS.units[unit_row(color, unit)][cell.index()]
     }
 
+    /// The cell passed over, if a pawn may be captured there (TX-21).
+    fn counted_passed(&self) -> Option<Cell> {
+        self.passed.filter(|_| self.passed_counts)
+    }
+
+    /// An equal position, with nothing in it that equality leaves out.
+    pub(crate) fn without_idle_parts(&self) -> Taxi {
+        Taxi { passed: self.counted_passed(), halfmoves: 0, fullmoves: 1, ..self.clone() }
+    }
+
     fn passed_key(&self) -> u64 {
-        let passed = self.passed.filter(|_| self.passed_counts);
-        passed.map_or(0, |cell| KEYS.passed[cell.index()])
+        self.counted_passed().map_or(0, |cell| KEYS.passed[cell.index()])
     }
 
     #[inline(always)]
@@ -350,7 +359,6 @@ fn double_step(color: Color, from: Cell, to: Cell) -> Option<Cell> {
 
 impl PartialEq for Taxi {
     fn eq(&self, other: &Self) -> bool {
-        let passed = |position: &Taxi| position.passed.filter(|_| position.passed_counts);
         self.key == other.key
             && self.units == other.units
             && self.armies == other.armies
@@ -358,7 +366,7 @@ impl PartialEq for Taxi {
             && self.unmoved == other.unmoved
             && self.side == other.side
             && self.rules == other.rules
-            && passed(self) == passed(other)
+            && self.counted_passed() == other.counted_passed()
     }
 }
 

@@ -236,6 +236,10 @@ impl TextPosition for AnyPosition {
         self.as_dyn().fen()
     }
 
+    fn to_repetition_fen(&self) -> String {
+        dispatch!(self, position => position.repetition_fen())
+    }
+
     fn read_move(&self, text: &str) -> Result<AnyMove, MoveError> {
         self.parse_move(text)
     }

@@ -30,6 +30,9 @@ pub trait TextPosition: Position {
     /// The position as text.
     fn to_fen(&self) -> String;
 
+    /// The FEN that the position shares with all that are equal to it, and with no other.
+    fn to_repetition_fen(&self) -> String;
+
     /// Reads a move against this position.
     ///
     /// # Errors
@@ -88,6 +91,10 @@ impl<P: VariantPosition> TextPosition for P {
 
     fn to_fen(&self) -> String {
         self.fen()
+    }
+
+    fn to_repetition_fen(&self) -> String {
+        self.repetition_fen()
     }
 
     fn read_move(&self, text: &str) -> Result<Self::Move, MoveError> {

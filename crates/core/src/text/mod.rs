@@ -124,6 +124,17 @@ pub fn next_clocks(halfmoves: u32, fullmoves: u32, resets: bool, mover: Color) -
     (halfmoves, fullmoves)
 }
 
+/// A FEN whose last two fields are these clocks with the least clocks in their place; any other
+/// text as it is.
+#[must_use]
+pub fn with_least_clocks(mut fen: String, halfmoves: u32, fullmoves: u32) -> String {
+    if let Some(rest) = fen.strip_suffix(&format!(" {halfmoves} {fullmoves}")) {
+        fen.truncate(rest.len());
+        fen.push_str(" 0 1");
+    }
+    fen
+}
+
 /// One entry of a rank in a FEN's placement field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RankEntry<'a> {
@@ -249,6 +260,14 @@ mod tests {
         assert_eq!(kind("8 w 0 0"), Err((Number, "fullmove number")));
         assert_eq!(kind("8 w 0 1 "), Err((TrailingText, "end")));
         assert_eq!(kind("8 w 0 1 x"), Err((TrailingText, "end")));
+    }
+
+    #[test]
+    fn clocks_are_put_back_where_a_text_ends_in_them() {
+        let least = |fen: &str| with_least_clocks(fen.to_owned(), 12, 30);
+        assert_eq!(least("8/8 w - 12 30"), "8/8 w - 0 1");
+        assert_eq!(least("8/8 w 112 30"), "8/8 w 112 30");
+        assert_eq!(least("8/8 w"), "8/8 w");
     }
 
     #[test]

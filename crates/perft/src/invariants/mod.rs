@@ -200,6 +200,7 @@ fn check_text<P: VariantPosition>(position: &P) -> Result<(), Violation> {
     witness.ensure(reread.fen() == fen, "a FEN is written as it was read", || {
         format!("`{}`", reread.fen())
     })?;
+    check_repetition_fen(position, &reread)?;
     witness.ensure(reread.key() == position.key(), "the kept key is the fresh key", || {
         format!("{:016x} instead of {:016x}", position.key(), reread.key())
     })?;
@@ -223,6 +224,22 @@ fn check_lenient<P: VariantPosition>(position: &P) -> Result<(), Violation> {
         )?;
     }
     Ok(())
+}
+
+/// The FEN for repetition is that of an equal position, which has no other.
+fn check_repetition_fen<P: VariantPosition>(position: &P, reread: &P) -> Result<(), Violation> {
+    let witness = Witness { position };
+    let fen = position.repetition_fen();
+    let representative = P::from_fen(&fen, position.rules());
+    let holds = representative.as_ref().is_ok_and(|representative| {
+        *representative == *position
+            && representative.fen() == fen
+            && reread.repetition_fen() == fen
+            && (representative.halfmove_clock(), representative.fullmove_number()) == (0, 1)
+    });
+    witness.ensure(holds, "the FEN for repetition is an equal position's only one", || {
+        format!("`{fen}` is read as {representative:?}")
+    })
 }
 
 /// The list of moves has no move twice, and all ways to ask for it agree.
