@@ -32,6 +32,8 @@ mod table;
 mod threads;
 #[cfg(test)]
 mod toy;
+#[cfg(feature = "work")]
+pub mod work;
 
 pub use estimate::estimate;
 pub use options::{Division, Perft, PerftError, Progress, divide, perft};

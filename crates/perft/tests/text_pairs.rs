@@ -1,4 +1,5 @@
 //! Every type that is written by `Display` and read by `FromStr` reads what it writes.
+#![cfg(feature = "work")]
 
 use std::fmt::{Debug, Display};
 use std::fs;
@@ -9,10 +10,14 @@ use warpboard::betza::Betza;
 use warpboard::diagram::Symbols;
 use warpboard::game::{Claim, Game};
 use warpboard::{AnyPosition, Color, Position, Variant};
-use warpboard_perft::Counting;
+use warpboard_perft::work::{Answer, Manifest, Sum, Summand};
+use warpboard_perft::{Counting, perft};
 
 /// The types that are tested below.
-const PAIRS: [&str; 7] = ["Betza", "Claim", "Color", "Counting", "Game<P>", "Symbols", "Variant"];
+const PAIRS: [&str; 13] = [
+    "Answer", "Betza", "Claim", "Color", "Counting", "Game<P>", "Manifest", "RunId", "Sum",
+    "Summand", "Symbols", "Variant", "WorkLine",
+];
 
 fn read_back<T>(values: impl IntoIterator<Item = T>)
 where
@@ -38,6 +43,23 @@ fn what_is_written_is_read_back() {
     let movements = ["K", "FfW", "nD", "W03", "(4,1)", "mRcpR", "[W-F]fN", "fhNsZ", "RBNNC"];
     read_back(movements.map(|text| text.parse::<Betza>().unwrap()));
     read_back(Variant::ALL.iter().flat_map(|variant| games(variant.start())));
+    Variant::ALL.iter().for_each(|variant| read_work_back(&variant.start()));
+}
+
+/// The run of a game, its line and the answer.
+fn read_work_back(start: &AnyPosition) {
+    let run = Manifest::new(start, 1);
+    let line = run.root_line();
+    let nodes = perft(start, 1).into();
+    let answers = [0, 1, u128::MAX, nodes].map(|nodes| Answer { line: line.clone(), nodes });
+    let sum = Sum::of(&answers[3]).unwrap();
+    read_back([run.run]);
+    read_back([run]);
+    read_back([line.clone()]);
+    read_back(answers.clone());
+    read_back([Sum::default(), Sum::of_work(&line), sum]);
+    let [answer, ..] = answers;
+    read_back([Summand::Work(line), Summand::Answer(answer), Summand::Sum(sum)]);
 }
 
 /// A game before its first move, one under way and two that ended.
