@@ -1,10 +1,11 @@
 //! `perft stats`: the kinds of move at each depth.
 
+use std::collections::BTreeMap;
 use std::num::NonZero;
 
 use serde::Serialize;
-use serde_json::{Map, Value};
 use warpboard_perft::Stats;
+use warpboard_perft::work::number::Number;
 
 use crate::args::{MAX_MOVES, Setup};
 use crate::failure::Failure;
@@ -19,7 +20,7 @@ struct StatsObject<'a> {
     fen: &'a str,
     depth: usize,
     #[serde(flatten)]
-    counts: Map<String, Value>,
+    counts: BTreeMap<String, Number>,
 }
 
 pub(crate) fn stats(
@@ -40,7 +41,7 @@ pub(crate) fn stats(
     let fen = position.fen();
     for (depth, stats) in (1..).zip(&stats) {
         let named = columns(stats).into_iter().map(|(name, count)| (name.replace(' ', "_"), count));
-        let counts = named.map(|(name, count)| (name, count.into())).collect();
+        let counts = named.map(|(name, count)| (name, Number(count.into()))).collect();
         output.object(&StatsObject { variant: setup.variant.id(), fen: &fen, depth, counts })?;
     }
     Ok(())

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use warpboard::{AnyPosition, Variant};
+use warpboard_perft::work::number;
 
 use crate::args::CountingOptions;
 use crate::count::{at_depth, divide_lines, speed};
@@ -42,7 +43,9 @@ struct CheckObject<'a> {
     fen: &'a str,
     rules: &'a [String],
     depth: u8,
+    #[serde(with = "number")]
     expected: u64,
+    #[serde(with = "number")]
     nodes: u64,
     ok: bool,
     seconds: f64,

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use warpboard::{AnyPosition, Position, Quoted};
+use warpboard_perft::work::number;
 
 use crate::args::{CountingOptions, EngineOptions, Setup};
 use crate::count::at_depth;
@@ -21,8 +22,10 @@ struct CompareObject {
     variant: &'static str,
     fen: String,
     depth: u8,
+    #[serde(with = "number")]
     nodes: u64,
     engine: String,
+    #[serde(with = "number")]
     engine_nodes: u64,
     ok: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
