@@ -9,3 +9,4 @@ mod lines;
 mod positions;
 mod status;
 mod suites;
+mod work;

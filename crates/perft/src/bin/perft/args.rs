@@ -13,6 +13,8 @@ use warpboard::Variant;
 use warpboard::diagram::Symbols;
 use warpboard_perft::Counting;
 
+use crate::work::{ExpandOptions, LineOptions, SumOptions};
+
 const EXAMPLES: &str = "\
 Examples:
   perft variants
@@ -28,6 +30,9 @@ Examples:
   perft compare chess 5 --engine stockfish
   perft stats chess 4
   perft bench
+  perft expand chess 4 --depth 8 --manifest manifest.json > lines.jsonl
+  perft count --lines lines.jsonl --answers answers.jsonl
+  perft sum --manifest manifest.json answers.jsonl
 
 With --fen - count, moves and play read FENs from standard input, one a line, and answer each on
 one line; a broken one by {\"error\": ...}, with or without --json:
@@ -54,13 +59,22 @@ pub(crate) enum Command {
     /// List the games: id, cells, title, and the options of their rules
     Variants,
     /// Count the nodes at each depth up to DEPTH
-    #[command(mut_arg("fen", reads_lines))]
+    #[command(
+        mut_arg("variant", or_lines),
+        mut_arg("depth", or_lines),
+        mut_arg("fen", |fen| no_lines(reads_lines(fen))),
+        mut_arg("moves", no_lines),
+        mut_arg("rules", no_lines),
+        mut_arg("strict", no_lines)
+    )]
     Count {
         #[command(flatten)]
-        setup: Setup,
+        setup: Option<Setup>,
         /// The depth in plies
         #[arg(value_parser = depth, allow_negative_numbers = true)]
-        depth: u8,
+        depth: Option<u8>,
+        #[command(flatten)]
+        lines: LineOptions,
         #[command(flatten)]
         counting: CountingOptions,
         #[command(flatten)]
@@ -78,6 +92,28 @@ pub(crate) enum Command {
         #[command(flatten)]
         listing: Listing,
     },
+    /// Write the positions PLIES further on as lines of work, equal ones merged
+    #[command(
+        allow_missing_positional = true,
+        mut_arg("variant", or_lines),
+        // Stays behind the one before it.
+        mut_arg("plies", |plies| plies),
+        mut_arg("fen", no_lines),
+        mut_arg("moves", no_lines),
+        mut_arg("rules", no_lines),
+        mut_arg("strict", no_lines)
+    )]
+    Expand {
+        #[command(flatten)]
+        setup: Option<Setup>,
+        /// The plies to go on by
+        #[arg(value_parser = depth, allow_negative_numbers = true)]
+        plies: u8,
+        #[command(flatten)]
+        options: ExpandOptions,
+    },
+    /// Add up the answers to lines of work, unless one is missing, doubled or of another run
+    Sum(SumOptions),
     /// List the legal moves
     #[command(mut_arg("fen", reads_lines))]
     Moves {
@@ -284,6 +320,16 @@ fn reads_lines(fen: clap::Arg) -> clap::Arg {
     fen.help("The position, instead of the start; `-` reads one a line from standard input")
 }
 
+/// What a command needs that does not read lines of work.
+fn or_lines(argument: clap::Arg) -> clap::Arg {
+    argument.required(false).required_unless_present("lines")
+}
+
+/// What lines of work have themselves.
+fn no_lines(argument: clap::Arg) -> clap::Arg {
+    argument.conflicts_with("lines")
+}
+
 /// The ids of the games, for help and completion as well.
 fn variant() -> impl TypedValueParser<Value = Variant> {
     let ids = Variant::ALL.iter().map(|variant| PossibleValue::new(variant.id()));
@@ -308,16 +354,16 @@ where
     number.ok_or_else(|| format!("expected {expected}"))
 }
 
-fn depth(text: &str) -> Result<u8, String> {
+pub(crate) fn depth(text: &str) -> Result<u8, String> {
     number(text, 0..=u8::MAX, "a number from 0 to 255")
 }
 
-fn threads(text: &str) -> Result<NonZero<usize>, String> {
+pub(crate) fn threads(text: &str) -> Result<NonZero<usize>, String> {
     const MOST: NonZero<usize> = NonZero::new(1024).unwrap();
     number(text, NonZero::<usize>::MIN..=MOST, "a number from 1 to 1024")
 }
 
-fn mib(text: &str) -> Result<usize, String> {
+pub(crate) fn mib(text: &str) -> Result<usize, String> {
     number(text, 1..=usize::MAX, "a number of MiB, at least 1")
 }
 

@@ -1,6 +1,6 @@
 //! `--fen -`: FENs from standard input, one a line, each answered on one line.
 
-use std::io::{self, BufReader};
+use std::io::{self, BufRead, BufReader};
 use std::ops::ControlFlow;
 
 use warpboard::AnyPosition;
@@ -8,7 +8,7 @@ use warpboard::text::line_content;
 use warpboard_perft::answer_in_order;
 
 use crate::args::Setup;
-use crate::failure::{BAD_INPUT, Failure, INTERRUPTED};
+use crate::failure::{BAD_INPUT, Failure};
 use crate::lines::Lines;
 use crate::output::Output;
 use crate::play::play_all;
@@ -25,14 +25,26 @@ pub(crate) fn answer_lines(
 ) -> Result<(), Failure> {
     // Rules that do not fit are no fault of any line.
     set_up_fen(setup, None)?;
-    let mut lines = Lines::new(BufReader::new(io::stdin()));
-    let says_something = |line: &Result<String, Failure>| {
-        setup.strict || !line.as_ref().is_ok_and(|line| line_content(line).is_empty())
-    };
+    answer_each(Lines::new(BufReader::new(io::stdin())), threads, output, |line| {
+        if !setup.strict && line_content(line).is_empty() {
+            return Ok(None);
+        }
+        answer(&read_line(line, setup, moves)?).map(Some)
+    })
+}
+
+/// Answers each line, if there is anything to say; a broken one by an error object, and then ends
+/// with status 2.
+pub(crate) fn answer_each(
+    mut lines: Lines<impl BufRead>,
+    threads: usize,
+    output: &mut Output,
+    answer: impl Fn(&str) -> Result<Option<String>, Failure> + Sync,
+) -> Result<(), Failure> {
     answer_in_order(
         threads,
-        lines.by_ref().filter(says_something),
-        |line| answer(&read_line(&line?, setup, moves)?),
+        &mut lines,
+        |line| answer(&line?),
         |answer| {
             if let Err(failure) = tell(answer, output) {
                 // Not by returning: the next line may never come.
@@ -44,10 +56,11 @@ pub(crate) fn answer_lines(
     lines.finish()
 }
 
-fn tell(answer: Result<String, Failure>, output: &mut Output) -> Result<(), Failure> {
+fn tell(answer: Result<Option<String>, Failure>, output: &mut Output) -> Result<(), Failure> {
     match answer {
-        Ok(answer) => output.line(answer),
-        Err(failure) if failure.status == INTERRUPTED => Err(failure),
+        Ok(None) => Ok(()),
+        Ok(Some(answer)) => output.line(answer),
+        Err(failure) if failure.status != BAD_INPUT => Err(failure),
         Err(failure) => {
             output.end_with(BAD_INPUT);
             output.failure(&failure)

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use warpboard::AnyPosition;
+use warpboard_perft::work::number;
 use warpboard_perft::{Counting, PerftError};
 
 use crate::args::{CountingOptions, Listing, Setup};
@@ -17,6 +18,7 @@ pub(crate) struct CountObject {
     variant: &'static str,
     fen: String,
     depth: u8,
+    #[serde(with = "number")]
     nodes: u64,
     seconds: f64,
     nodes_per_second: u64,
@@ -52,6 +54,18 @@ impl CountObject {
     }
 }
 
+/// Refuses a position with too many moves, if counting it lists them.
+pub(crate) fn check_listed(
+    position: &AnyPosition,
+    depth: u8,
+    counter: &Counter,
+    listing: &Listing,
+) -> Result<(), Failure> {
+    // The moves of the last ply are counted, and listed only to be made.
+    let lists = depth > 1 || depth == 1 && counter.mode == Counting::Full;
+    if lists { check_moves(position, listing.max_moves) } else { Ok(()) }
+}
+
 pub(crate) fn count(
     setup: &Setup,
     depth: u8,
@@ -60,22 +74,16 @@ pub(crate) fn count(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let counter = Counter::new(options)?;
-    // The moves of the last ply are counted, and listed only to be made.
-    let lists = depth > 1 || depth == 1 && counter.mode == Counting::Full;
-    let check = |position: &AnyPosition| match lists {
-        false => Ok(()),
-        true => check_moves(position, listing.max_moves),
-    };
     if setup.reads_lines() {
         let counter = counter.without_progress();
         let json = output.json;
         return answer_lines(setup, &[], counter.threads, output, |position| {
-            check(position)?;
+            check_listed(position, depth, &counter, listing)?;
             answer(position, depth, &counter, json)
         });
     }
     let position = set_up(setup)?;
-    check(&position)?;
+    check_listed(&position, depth, &counter, listing)?;
     if !output.json && !options.quiet {
         output.line(format!("{}  {}", setup.variant.id(), position.fen()))?;
     }

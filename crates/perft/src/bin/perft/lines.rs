@@ -1,6 +1,8 @@
 //! Lines of input, each no longer than memory allows for.
 
-use std::io::{self, BufRead, Read};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
 
 use warpboard::Quoted;
 
@@ -14,13 +16,33 @@ const MAX_LINE: usize = 64 << 10;
 pub(crate) struct Lines<R> {
     input: R,
     line: Vec<u8>,
+    /// The argument that names the input and its name; none for standard input.
+    file: Option<(&'static str, String)>,
     /// What ended the input before its end.
     failure: Option<Failure>,
 }
 
+impl Lines<Box<dyn BufRead + Send>> {
+    /// The lines of a file that an argument names, or of standard input if its name is `-`.
+    pub(crate) fn open(argument: &'static str, path: &Path) -> Result<Self, Failure> {
+        if path == Path::new("-") {
+            return Ok(Lines::new(Box::new(BufReader::new(io::stdin()))));
+        }
+        let name = path.display().to_string();
+        let file = File::open(path).map_err(|error| unreadable(argument, &name, &error))?;
+        let lines = Lines::new(Box::new(BufReader::new(file)) as Box<dyn BufRead + Send>);
+        Ok(Lines { file: Some((argument, name)), ..lines })
+    }
+}
+
+/// A file that cannot be read.
+pub(crate) fn unreadable(argument: &str, name: &str, error: &io::Error) -> Failure {
+    Failure::new("input", argument, format!("{argument}: {}: {error}", Quoted(name)))
+}
+
 impl<R: BufRead> Lines<R> {
     pub(crate) fn new(input: R) -> Lines<R> {
-        Lines { input, line: Vec::new(), failure: None }
+        Lines { input, line: Vec::new(), file: None, failure: None }
     }
 
     /// What ended the lines, if it was not the end of the input.
@@ -66,8 +88,13 @@ impl<R: BufRead> Iterator for Lines<R> {
             Ok(true) => Some(self.check()),
             Ok(false) => None,
             Err(error) => {
-                let message = format!("standard input: {error}");
-                self.failure = Some(Failure::new("input", "standard input", message));
+                self.failure = Some(match &self.file {
+                    Some((argument, name)) => unreadable(argument, name, &error),
+                    None => {
+                        let message = format!("standard input: {error}");
+                        Failure::new("input", "standard input", message)
+                    }
+                });
                 None
             }
         }

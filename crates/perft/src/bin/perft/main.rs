@@ -18,6 +18,7 @@ mod stats;
 mod suite;
 mod usage;
 mod verify;
+mod work;
 
 use std::process::ExitCode;
 
@@ -51,9 +52,18 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
     run::stop_on_interrupt();
     match &cli.command {
         Command::Variants => position::variants(output),
-        Command::Count { setup, depth, counting, listing } => {
+        Command::Count { setup: Some(setup), depth: Some(depth), lines, counting, listing }
+            if lines.are_none() =>
+        {
             count::count(setup, *depth, counting, listing, output)
         }
+        Command::Count { lines, counting, listing, .. } => {
+            work::count_lines(lines, counting, listing, output)
+        }
+        Command::Expand { setup, plies, options } => {
+            work::expand(setup.as_ref(), *plies, options, output)
+        }
+        Command::Sum(options) => work::sum(options, output),
         Command::Divide { setup, depth, counting, listing } => {
             count::divide(setup, *depth, counting, listing, output)
         }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use warpboard::{AnyPosition, Position, PositionVisitor, Variant, VariantPosition};
+use warpboard_perft::work::number;
 
 use crate::args::{Listing, Setup};
 use crate::batch::answer_lines;
@@ -14,6 +15,7 @@ use crate::play::{OutcomeObject, game_over, play_all};
 pub(crate) struct MoveNodes {
     #[serde(rename = "move")]
     pub(crate) mv: String,
+    #[serde(with = "number")]
     pub(crate) nodes: u64,
 }
 

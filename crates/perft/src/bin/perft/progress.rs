@@ -9,7 +9,7 @@ use warpboard::AnyPosition;
 use warpboard_perft::{Progress, estimate};
 
 /// Counts that take less show no progress.
-const PATIENCE: Duration = Duration::from_millis(500);
+pub(crate) const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The time between two looks at the count.
 const STEP: Duration = Duration::from_millis(100);

@@ -30,6 +30,19 @@ pub(crate) fn stop_on_interrupt() {
     });
 }
 
+/// What Ctrl-C sets while something is under way that heeds it.
+pub(crate) fn interrupt() -> &'static AtomicBool {
+    &INTERRUPT
+}
+
+/// Does work that heeds [`interrupt`].
+pub(crate) fn interruptible<T>(work: impl FnOnce() -> T) -> T {
+    COUNTING.fetch_add(1, Ordering::SeqCst);
+    let result = work();
+    COUNTING.fetch_sub(1, Ordering::SeqCst);
+    result
+}
+
 /// The options of all counts, and the table that they share.
 pub(crate) struct Counter {
     pub(crate) mode: Counting,
@@ -121,9 +134,7 @@ impl Counter {
         }
         let timed = || {
             let start = Instant::now();
-            COUNTING.fetch_add(1, Ordering::SeqCst);
-            let result = count(perft);
-            COUNTING.fetch_sub(1, Ordering::SeqCst);
+            let result = interruptible(|| count(perft));
             Ok(Timed { result: result?, seconds: start.elapsed().as_secs_f64() })
         };
         if !self.shows_progress {

@@ -1,7 +1,5 @@
 //! `perft verify --suite`: a file of positions and their counts, in the form of EPD.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 use warpboard::Variant;
@@ -46,7 +44,7 @@ impl Suite<'_> {
         let counter = Counter::new(options)?;
         read_position(self.variant, self.rules, self.strict, None)?;
         let (mut checks, mut status) = (0, 0);
-        let mut lines = Lines::new(self.open()?);
+        let mut lines = Lines::open("suite", self.file)?;
         for (number, line) in (1..).zip(&mut lines) {
             let checked = line.and_then(|line| self.check_line(&line, number, &counter, output));
             match checked {
@@ -66,15 +64,6 @@ impl Suite<'_> {
         lines.finish()?;
         output.end_with(status);
         sum_up(checks, 0, self.max_nodes, output)
-    }
-
-    fn open(&self) -> Result<Box<dyn BufRead>, Failure> {
-        if self.file == Path::new("-") {
-            return Ok(Box::new(BufReader::new(io::stdin())));
-        }
-        let name = self.file.display().to_string();
-        let file = File::open(self.file).map_err(|error| Failure::value("suite", &name, error))?;
-        Ok(Box::new(BufReader::new(file)))
     }
 
     /// Checks the counts of a line. How many were checked, and whether all were right.

@@ -41,7 +41,14 @@ pub(crate) fn failure(error: &clap::Error) -> Failure {
             Failure::new("missing_argument", "command", "command: missing: try `perft --help`")
         }
         ErrorKind::ArgumentConflict => {
-            Failure::new("argument", &field, format!("{field}: given more than once"))
+            let others = texts(error, ContextKind::PriorArg);
+            let others: Vec<String> = others.iter().map(|other| field_of(other)).collect();
+            let message = if others.contains(&field) {
+                format!("{field}: given more than once")
+            } else {
+                format!("{field}: expected without {}", others.join(" and "))
+            };
+            Failure::new("argument", &field, message)
         }
         ErrorKind::InvalidUtf8 => {
             Failure::new("argument", "argument", "argument: expected UTF-8 text")
