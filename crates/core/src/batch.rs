@@ -131,7 +131,7 @@ pub trait Batch: Sized {
 
 /// A position that hands out its legal moves in batches.
 ///
-/// What is written for it - [`list`], [`nth`], the walk of perft - is compiled into one piece
+/// What is written for it - [`list`], the walk of perft - is compiled into one piece
 /// with the generator, so mark [`generate`](Generate::generate) `#[inline(always)]` in a game that
 /// is to be fast. The methods that [`position_from_batches!`](crate::position_from_batches) writes
 /// are compiled once, in the crate of the game.
@@ -301,10 +301,51 @@ pub fn list<G: Generate>(position: &G, moves: &mut Vec<G::Move>) {
     gather.list();
 }
 
-/// The legal move of that number, counted from 0 in the order in which batches are handed out.
+/// A legal move chosen at random, from one run of the generator: see
+/// [`Position::random_legal`]. `None` if there is none.
 #[inline(always)]
-pub fn nth<G: Generate>(position: &G, n: u64) -> Option<G::Move> {
-    position.generate(&mut Nth(NthMove(n))).break_value()
+fn pick<G: Generate>(position: &G, below: &mut dyn FnMut(u64) -> u64) -> Pick<G::Move> {
+    let mut keep = Keep { batches: ArrayVec::new(), count: 0 };
+    match position.generate(&mut keep) {
+        Continue(()) if keep.count == 0 => Pick::Nothing,
+        Continue(()) => {
+            let mut nth = Nth(NthMove(below(keep.count)));
+            let flow = keep.batches.drain(..).try_for_each(|batch| nth.hear(batch));
+            flow.break_value().map_or(Pick::Nothing, Pick::Move)
+        }
+        Break(()) => Pick::TooMany,
+    }
+}
+
+/// What comes of choosing a move.
+enum Pick<M> {
+    Move(M),
+    Nothing,
+    /// There are more batches than are kept.
+    TooMany,
+}
+
+/// Keeps batches that are not empty, and breaks when there are too many.
+struct Keep<T> {
+    batches: ArrayVec<T, 256>,
+    count: u64,
+}
+
+impl<T: Batch> Listener<T> for Keep<T> {
+    type Break = ();
+
+    #[inline(always)]
+    fn hear(&mut self, batch: T) -> ControlFlow<()> {
+        let len = batch.len();
+        if len == 0 {
+            return Continue(());
+        }
+        self.count += len;
+        match self.batches.try_push(batch) {
+            Ok(()) => Continue(()),
+            Err(_) => Break(()),
+        }
+    }
 }
 
 /// A generator that listeners of any kind can be given to, so that it is compiled once for all.
@@ -351,15 +392,15 @@ impl<G: Generate> Task<&G, &mut Vec<G::Move>, ()> for ListTask {
     }
 }
 
-/// [`nth`] as something to do.
-struct NthTask;
+/// [`pick`] as something to do.
+struct PickTask;
 
-impl<G: Generate> Task<&G, u64, ()> for NthTask {
-    type Output = Option<G::Move>;
+impl<G: Generate> Task<&G, &mut dyn FnMut(u64) -> u64, ()> for PickTask {
+    type Output = Pick<G::Move>;
 
     #[inline(always)]
-    fn run(position: &G, n: u64, (): ()) -> Option<G::Move> {
-        nth(position, n)
+    fn run(position: &G, below: &mut dyn FnMut(u64) -> u64, (): ()) -> Pick<G::Move> {
+        pick(position, below)
     }
 }
 
@@ -399,13 +440,20 @@ pub fn legal_moves_into<G: Generate>(position: &G, moves: &mut Vec<G::Move>) {
     }
 }
 
-/// [`Position::nth_legal`], as fast as the processor can.
+/// [`Position::random_legal`], as fast as the processor can.
 #[inline(always)]
-pub fn nth_legal<G: Generate>(position: &G, n: u64) -> Option<G::Move> {
-    cpu::run::<NthTask, _, _, _>(position, n, ()).unwrap_or_else(|| {
-        let mut nth = NthMove(n);
-        position.visit_legal(|mv| nth.hear(mv)).break_value()
-    })
+pub fn random_legal<G: Generate>(
+    position: &G,
+    below: &mut dyn FnMut(u64) -> u64,
+) -> Option<G::Move> {
+    match cpu::run::<PickTask, _, _, _>(position, &mut *below, ()) {
+        Some(Pick::Move(mv)) => Some(mv),
+        Some(Pick::Nothing) => None,
+        Some(Pick::TooMany) | None => match position.count_legal() {
+            0 => None,
+            count => position.nth_legal(below(count)),
+        },
+    }
 }
 
 /// [`CountNodes::count_replies`](crate::CountNodes::count_replies), as fast as the processor can.
@@ -443,12 +491,15 @@ macro_rules! position_from_batches {
             $crate::batch::count_legal(self)
         }
 
-        fn nth_legal(&self, n: u64) -> Option<Self::Move> {
-            $crate::batch::nth_legal(self, n)
-        }
-
-        fn has_legal_move(&self) -> bool {
-            self.nth_legal(0).is_some()
+        fn random_legal(&self, below: impl FnOnce(u64) -> u64) -> Option<Self::Move> {
+            fn random_legal(
+                position: &$position,
+                below: &mut dyn FnMut(u64) -> u64,
+            ) -> Option<<$position as $crate::Position>::Move> {
+                $crate::batch::random_legal(position, below)
+            }
+            let mut below = Some(below);
+            random_legal(self, &mut |count| below.take().map_or(0, |below| below(count)))
         }
     };
 }

@@ -160,6 +160,10 @@ impl Position for AnyPosition {
         self.as_dyn().count_legal()
     }
 
+    fn random_legal(&self, below: impl FnOnce(u64) -> u64) -> Option<AnyMove> {
+        dispatch!(self, position => random_legal(position, below))
+    }
+
     fn has_legal_move(&self) -> bool {
         dispatch!(self, position => position.has_legal_move())
     }
@@ -254,6 +258,10 @@ fn visit_legal<G: Member, B>(
     mut visit: impl FnMut(AnyMove) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     position.visit_legal(|mv| visit(G::wrap_move(mv)))
+}
+
+fn random_legal<G: Member>(position: &G, below: impl FnOnce(u64) -> u64) -> Option<AnyMove> {
+    position.random_legal(below).map(G::wrap_move)
 }
 
 fn describe<G: Member>(position: &G, mv: AnyMove) -> MoveInfo {

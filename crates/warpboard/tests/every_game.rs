@@ -159,6 +159,16 @@ fn the_enum_and_the_object_agree() {
             assert_eq!(object.legal_moves(), texts);
             assert_eq!(position.count_legal(), texts.len() as u64);
             assert_eq!(position.has_legal_move(), !texts.is_empty());
+            let chosen = |n: usize| {
+                position.random_legal(|count| {
+                    assert_eq!(count, moves.len() as u64);
+                    n as u64
+                })
+            };
+            let mut chosen: Vec<String> =
+                (0..moves.len()).map(|n| chosen(n).unwrap().to_string()).collect();
+            chosen.sort_unstable();
+            assert_eq!(chosen, texts);
             assert_eq!(
                 (object.fen(), object.key(), object.outcome(), object.is_check()),
                 (position.fen(), position.key(), position.outcome(), position.is_check())

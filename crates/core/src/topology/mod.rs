@@ -222,6 +222,7 @@ impl Topology {
     /// # Panics
     /// If the cell or the direction is not of this topology.
     #[must_use]
+    #[inline]
     pub fn steps(&self, cell: Cell, direction: Direction) -> &[Step] {
         assert!(direction.index() < self.directions.len());
         let slot = cell.index() * self.directions.len() + direction.index();
@@ -233,6 +234,7 @@ impl Topology {
     /// # Panics
     /// If the cell or the direction is not of this topology.
     #[must_use]
+    #[inline]
     pub fn step(&self, cell: Cell, direction: Direction) -> Option<Cell> {
         match self.steps(cell, direction) {
             [step] => Some(step.to),

@@ -107,16 +107,13 @@ macro_rules! count_nodes {
     };
 }
 
-/// How a walk comes by the moves, and goes on.
+/// How a walk goes on below a node.
 pub trait Source<P: Position> {
-    /// The number of legal moves.
-    fn count(position: &P) -> u64;
-
-    /// Appends the legal moves.
-    fn list(position: &P, moves: &mut Vec<P::Move>);
-
     /// The nodes at `depth >= 1`.
     fn nodes(walk: &mut Walk<'_, P::Move>, position: &mut P, depth: u8) -> u64;
+
+    /// The nodes at `depth >= 1` by the list of moves.
+    fn below(walk: &mut Walk<'_, P::Move>, position: &mut P, depth: u8) -> u64;
 }
 
 /// By the methods of [`Position`], which are compiled elsewhere.
@@ -124,18 +121,21 @@ pub trait Source<P: Position> {
 pub struct ByVisits;
 
 impl<P: CountNodes> Source<P> for ByVisits {
-    #[inline(always)]
-    fn count(position: &P) -> u64 {
-        position.count_legal()
-    }
-
-    #[inline(always)]
-    fn list(position: &P, moves: &mut Vec<P::Move>) {
-        position.legal_moves_into(moves);
-    }
-
     fn nodes(walk: &mut Walk<'_, P::Move>, position: &mut P, depth: u8) -> u64 {
         nodes::<P, Self>(walk, position, depth)
+    }
+
+    #[inline(always)]
+    fn below(walk: &mut Walk<'_, P::Move>, position: &mut P, depth: u8) -> u64 {
+        let first = walk.moves.len();
+        position.legal_moves_into(&mut walk.moves);
+        let asked = walk.asked_below(depth);
+        let total = sum(walk, position, first, asked, |walk, child| match depth {
+            1 => made(child),
+            _ => Self::nodes(walk, child, depth - 1),
+        });
+        walk.moves.truncate(first);
+        total
     }
 }
 
@@ -146,21 +146,31 @@ pub struct ByBatches;
 
 impl<P: Generate + CountNodes> Source<P> for ByBatches {
     #[inline(always)]
-    fn count(position: &P) -> u64 {
-        position.count()
-    }
-
-    #[inline(always)]
-    fn list(position: &P, moves: &mut Vec<P::Move>) {
-        batch::legal_moves_into(position, moves);
-    }
-
-    #[inline(always)]
     fn nodes(walk: &mut Walk<'_, P::Move>, position: &mut P, depth: u8) -> u64 {
         match cpu::run::<Self, _, _, _>(&mut *walk, &mut *position, depth) {
             Some(nodes) => nodes,
             None => ByVisits::nodes(walk, position, depth),
         }
+    }
+
+    #[inline(always)]
+    fn below(walk: &mut Walk<'_, P::Move>, position: &mut P, depth: u8) -> u64 {
+        let first = walk.moves.len();
+        batch::legal_moves_into(position, &mut walk.moves);
+        let total = match (depth, walk.counting) {
+            (1, _) => sum(walk, position, first, None, |_, child| made(child)),
+            (2, Counting::Bulk | Counting::LastPly) => {
+                sum(walk, position, first, None, |_, child| child.count())
+            }
+            _ => {
+                let asked = walk.asked_below(depth);
+                sum(walk, position, first, asked, |walk, child| {
+                    <Self as Source<P>>::nodes(walk, child, depth - 1)
+                })
+            }
+        };
+        walk.moves.truncate(first);
+        total
     }
 }
 
@@ -206,6 +216,13 @@ impl<'a, M> Walk<'a, M> {
         Walk::new(self.counting, self.table, self.cancel)
     }
 
+    /// The table, and the depth at which it is asked below a node at `depth`, if it is.
+    #[inline(always)]
+    fn asked_below(&self, depth: u8) -> Option<(&'a dyn NodeTable, u8)> {
+        let asked = depth - 1;
+        self.table.filter(|_| asked >= LEAST_HASHED).map(|table| (table, asked))
+    }
+
     /// The nodes at a depth: what [`CountNodes::nodes`] does.
     #[inline(always)]
     pub fn run<P, S>(&mut self, position: &mut P, depth: u8) -> u64
@@ -243,7 +260,7 @@ fn nodes<P: CountNodes, S: Source<P>>(
     };
     let total = match replies {
         Some(replies) => replies,
-        None => below::<P, S>(walk, position, depth),
+        None => S::below(walk, position, depth),
     };
     if let Some(table) = table
         && !walk.cancel.load(Ordering::Relaxed)
@@ -253,36 +270,16 @@ fn nodes<P: CountNodes, S: Source<P>>(
     total
 }
 
-/// The nodes at `depth >= 1` by the list of moves.
+/// What a made move counts in full: 1.
 #[inline(always)]
-fn below<P: CountNodes, S: Source<P>>(
-    walk: &mut Walk<'_, P::Move>,
-    position: &mut P,
-    depth: u8,
-) -> u64 {
-    let first = walk.moves.len();
-    S::list(position, &mut walk.moves);
-    let total = match (depth, walk.counting) {
-        (1, _) => sum(walk, position, first, None, |_, child| {
-            // Keeps the compiler from leaving the move out.
-            black_box(&*child);
-            1
-        }),
-        (2, Counting::Bulk | Counting::LastPly) => {
-            sum(walk, position, first, None, |_, child| S::count(child))
-        }
-        _ => {
-            let asked = walk.table.map(|table| (table, depth - 1));
-            sum(walk, position, first, asked, |walk, child| S::nodes(walk, child, depth - 1))
-        }
-    };
-    walk.moves.truncate(first);
-    total
+fn made<P>(child: &P) -> u64 {
+    // Keeps the compiler from leaving the move out.
+    black_box(child);
+    1
 }
 
 /// The sum of what `count` finds after each of the moves from `first` on. If `count` will ask a
-/// table at a depth, the answer to the next move is fetched while the one before is at work: to
-/// make a move twice takes less time than to wait for memory.
+/// table at a depth, the answer to the next move is fetched while the one before is at work.
 #[inline(always)]
 fn sum<'a, P: Position>(
     walk: &mut Walk<'a, P::Move>,
@@ -294,10 +291,17 @@ fn sum<'a, P: Position>(
     let mut total: u64 = 0;
     for index in first..walk.moves.len() {
         if let (Some((table, depth)), Some(&next)) = (asked, walk.moves.get(index + 1)) {
-            position.with_move(next, |child| table.fetch(child.key(), depth));
+            fetch_after(position, next, table, depth);
         }
         let nodes = position.with_move(walk.moves[index], |child| count(walk, child));
         total = total.saturating_add(nodes);
     }
     total
+}
+
+/// Has a table fetch what it will be asked after a move: to make a move twice takes less time than
+/// to wait for memory.
+#[inline(never)]
+fn fetch_after<P: Position>(position: &mut P, mv: P::Move, table: &dyn NodeTable, depth: u8) {
+    position.with_move(mv, |child| table.fetch(child.key(), depth));
 }
