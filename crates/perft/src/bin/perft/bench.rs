@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use warpboard::{PositionVisitor, Variant, VariantPosition};
+use warpboard::{AnyPosition, PositionVisitor, Variant, VariantPosition};
 use warpboard_perft::{Counting, Perft, PerftError, perft, samples};
 
 use crate::failure::Failure;
@@ -88,68 +88,52 @@ fn measure(variant: Variant, budget: Duration) -> Result<Measured, Failure> {
     let start_milliseconds = clock.elapsed().as_secs_f64() * 1e3;
     let table_kib = resident_kib().zip(memory).map(|(after, before)| after.saturating_sub(before));
     debug_assert!(first > 0);
-    let rates = start.visit(Rates { budget })?;
+    let positions: Vec<(AnyPosition, u8)> = samples(&start, SAMPLES)
+        .into_iter()
+        .map(|position| {
+            let depth = (1..u8::MAX).find(|&depth| perft(&position, depth) >= LEAST_NODES);
+            (position, depth.unwrap_or(1))
+        })
+        .collect();
+    let rate = |counting| median_rate(&positions, counting, budget);
+    let bulk = rate(Counting::Bulk)?;
+    let last_ply = rate(Counting::LastPly)?;
+    let full = rate(Counting::Full)?;
+    let (position_bytes, move_bytes) = start.visit(Sizes);
     Ok(Measured {
         variant: variant.id(),
         cells: variant.cell_count(),
-        bulk_nodes_per_second: rates.bulk as u64,
-        last_ply_nodes_per_second: rates.last_ply as u64,
-        full_nodes_per_second: rates.full as u64,
-        nanoseconds_per_move: 1e9 / rates.bulk,
-        nanoseconds_per_last_ply_move: 1e9 / rates.last_ply,
-        nanoseconds_per_made_move: 1e9 / rates.full,
+        bulk_nodes_per_second: bulk as u64,
+        last_ply_nodes_per_second: last_ply as u64,
+        full_nodes_per_second: full as u64,
+        nanoseconds_per_move: 1e9 / bulk,
+        nanoseconds_per_last_ply_move: 1e9 / last_ply,
+        nanoseconds_per_made_move: 1e9 / full,
         start_milliseconds,
         table_kib,
-        position_bytes: rates.position_bytes,
-        move_bytes: rates.move_bytes,
+        position_bytes,
+        move_bytes,
         threads: 1,
     })
 }
 
-/// Measures nodes a second in every mode.
-struct Rates {
-    budget: Duration,
-}
+/// The bytes of a position and of a move.
+struct Sizes;
 
-struct Rated {
-    bulk: f64,
-    last_ply: f64,
-    full: f64,
-    position_bytes: usize,
-    move_bytes: usize,
-}
+impl PositionVisitor for Sizes {
+    type Output = (usize, usize);
 
-impl PositionVisitor for Rates {
-    type Output = Result<Rated, PerftError>;
-
-    fn visit<P: VariantPosition + Send + Sync>(self, start: &P) -> Self::Output {
-        let positions: Vec<(P, u8)> = samples(start, SAMPLES)
-            .into_iter()
-            .map(|position| {
-                let depth = (1..u8::MAX).find(|&depth| perft(&position, depth) >= LEAST_NODES);
-                (position, depth.unwrap_or(1))
-            })
-            .collect();
-        let rate = |counting| median_rate(&positions, counting, self.budget);
-        Ok(Rated {
-            bulk: rate(Counting::Bulk)?,
-            last_ply: rate(Counting::LastPly)?,
-            full: rate(Counting::Full)?,
-            position_bytes: size_of::<P>(),
-            move_bytes: size_of::<P::Move>(),
-        })
+    fn visit<P: VariantPosition>(self, _: &P) -> (usize, usize) {
+        (size_of::<P>(), size_of::<P::Move>())
     }
 }
 
 /// The median, over as many rounds as there is time for, of nodes a second over all positions.
-fn median_rate<P>(
-    positions: &[(P, u8)],
+fn median_rate(
+    positions: &[(AnyPosition, u8)],
     counting: Counting,
     budget: Duration,
-) -> Result<f64, PerftError>
-where
-    P: VariantPosition + Send + Sync,
-{
+) -> Result<f64, PerftError> {
     let end = Instant::now() + budget;
     let mut rates = Vec::new();
     while rates.is_empty() || Instant::now() < end {

@@ -1,7 +1,7 @@
 //! Setting positions up; `perft variants`, `perft moves` and `perft play`.
 
 use serde::Serialize;
-use warpboard::{AnyPosition, Position, PositionVisitor, Variant, VariantPosition};
+use warpboard::{AnyPosition, Position, Variant};
 use warpboard_perft::work::number;
 
 use crate::args::{Listing, Setup};
@@ -159,24 +159,12 @@ pub(crate) fn for_people(position: &AnyPosition, mv: &str) -> String {
 
 /// The legal moves in the order of their bytes, each with the position after it.
 fn moves_object(position: &AnyPosition) -> MovesObject {
-    struct Moves;
-
-    impl PositionVisitor for Moves {
-        type Output = Vec<MoveFen>;
-
-        fn visit<P: VariantPosition>(self, position: &P) -> Vec<MoveFen> {
-            let mut position = position.clone();
-            let moves = position.legal_moves().into_iter();
-            moves
-                .map(|mv| {
-                    let fen = position.with_move(mv, |child| child.fen());
-                    MoveFen { mv: mv.to_string(), fen }
-                })
-                .collect()
-        }
-    }
-
-    let mut moves = position.visit(Moves);
+    let made = |mv| {
+        let mut child = position.clone();
+        child.make(mv);
+        MoveFen { mv: mv.to_string(), fen: child.fen() }
+    };
+    let mut moves: Vec<_> = position.legal_moves().into_iter().map(made).collect();
     moves.sort_unstable_by(|a, b| a.mv.cmp(&b.mv));
     MovesObject { fen: position.fen(), moves, outcome: OutcomeObject::of(position) }
 }

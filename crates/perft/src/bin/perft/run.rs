@@ -95,7 +95,7 @@ impl Counter {
         position: &AnyPosition,
         depth: u8,
     ) -> Result<Timed<u64>, PerftError> {
-        self.run(position, depth, |perft| position.visit(Count(perft)))
+        self.run(position, depth, |perft| perft.count(position))
     }
 
     /// The nodes below each move, in the order of the moves' bytes.
@@ -113,7 +113,13 @@ impl Counter {
         position: &AnyPosition,
         depth: u8,
     ) -> Result<Timed<Division<String>>, PerftError> {
-        self.run(position, depth, |perft| position.visit(Divide(perft)))
+        self.run(position, depth, |perft| {
+            let Division { moves, progress } = perft.divide_so_far(position)?;
+            let mut moves: Vec<_> =
+                moves.into_iter().map(|(mv, nodes)| (mv.to_string(), nodes)).collect();
+            moves.sort_unstable();
+            Ok(Division { moves, progress })
+        })
     }
 
     fn run<T>(
@@ -172,29 +178,5 @@ impl PositionVisitor for Kinds {
 
     fn visit<P: VariantPosition + Send + Sync>(self, position: &P) -> Self::Output {
         warpboard_perft::stats(position, self.depth, self.threads, &INTERRUPT)
-    }
-}
-
-struct Count<'a>(Perft<'a>);
-
-impl PositionVisitor for Count<'_> {
-    type Output = Result<u64, PerftError>;
-
-    fn visit<P: VariantPosition + Send + Sync>(self, position: &P) -> Self::Output {
-        self.0.count(position)
-    }
-}
-
-struct Divide<'a>(Perft<'a>);
-
-impl PositionVisitor for Divide<'_> {
-    type Output = Result<Division<String>, PerftError>;
-
-    fn visit<P: VariantPosition + Send + Sync>(self, position: &P) -> Self::Output {
-        let Division { moves, progress } = self.0.divide_so_far(position)?;
-        let mut moves: Vec<_> =
-            moves.into_iter().map(|(mv, nodes)| (mv.to_string(), nodes)).collect();
-        moves.sort_unstable();
-        Ok(Division { moves, progress })
     }
 }
