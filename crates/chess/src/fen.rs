@@ -3,9 +3,9 @@
 use warpboard_core::text::{Fields, RankEntry, RankWriter, rank_entries, sorted_letters};
 use warpboard_core::{Cell, Color, FenError, FenErrorKind, Position};
 
+use crate::attacks::is_attacked;
 use crate::board::{self, forward, rank, square, square_name};
 use crate::castling::{Castling, WAYS};
-use crate::movegen::is_attacked;
 use crate::piece::{Piece, Role};
 use crate::placement::{Placement, code};
 use crate::position::{Chess, NOWHERE};

@@ -9,58 +9,12 @@ use std::ops::ControlFlow::{self, Continue};
 use warpboard_core::batch::{Generate, Listener};
 use warpboard_core::{Cell, Color};
 
+use crate::attacks::{en_passant_captors, pawns_attacking};
 use crate::board::{SquareTable, Squares, Tables, file, forward, rank, shift, tables};
 use crate::castling::WAYS;
 use crate::moves::Batch;
 use crate::piece::Role;
-use crate::placement::Placement;
 use crate::position::Chess;
-
-/// Whether an army attacks a square, on a board where `occupied` stops its slides.
-#[inline(always)]
-pub(crate) fn is_attacked(
-    placement: &Placement,
-    square: Cell,
-    by: Color,
-    occupied: Squares,
-) -> bool {
-    let tables = tables();
-    let at = tables.at(square);
-    let leapers = at.knight & placement.knights()
-        | at.king & placement.kings()
-        | at.pawn[!by as usize] & placement.pawns();
-    let sliders = tables.bishop(square, occupied) & placement.diagonal_sliders()
-        | tables.rook(square, occupied) & placement.orthogonal_sliders();
-    !(leapers | sliders).is_disjoint(placement.army(by) & occupied)
-}
-
-/// The pawns of `us` that attack a square.
-#[inline(always)]
-fn pawns_attacking(placement: &Placement, square: Cell, us: Color) -> Squares {
-    tables().at(square).pawn[!us as usize] & placement.pawns() & placement.army(us)
-}
-
-/// The pawns of `us` that may legally capture en passant the pawn that has passed over a square
-/// (CH-6, CH-20).
-#[cold]
-fn en_passant_captors(placement: &Placement, us: Color, passed: Cell) -> Squares {
-    let victim = Cell::new((passed.index() as i32 - 8 * forward(us)) as usize % 64);
-    let king = placement.king(us);
-    let is_safe = |&captor: &Cell| {
-        let mut after = placement.occupied() | passed.into();
-        after.remove(captor);
-        after.remove(victim);
-        !is_attacked(placement, king, !us, after)
-    };
-    pawns_attacking(placement, passed, us).iter().filter(is_safe).collect()
-}
-
-/// Whether a pawn of `us` may legally capture en passant the pawn that has passed over a square.
-#[inline(always)]
-pub(crate) fn may_capture_en_passant(placement: &Placement, us: Color, passed: Cell) -> bool {
-    !pawns_attacking(placement, passed, us).is_empty()
-        && !en_passant_captors(placement, us, passed).is_empty()
-}
 
 impl Generate for Chess {
     type Batch = Batch;

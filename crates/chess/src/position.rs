@@ -2,18 +2,12 @@
 
 use std::hash::{Hash, Hasher};
 
-use warpboard_core::diagram::Diagram;
 use warpboard_core::text::next_clocks;
 use warpboard_core::zobrist::Stream;
-use warpboard_core::{
-    Cell, Color, FenError, MoveError, NoOptions, Outcome, Position, Reason, Topology,
-    VariantPosition,
-};
+use warpboard_core::{Cell, Color, NoOptions, VariantPosition as _};
 
-use crate::board;
+use crate::attacks::may_capture_en_passant;
 use crate::castling::{self, Castling};
-use crate::diagram;
-use crate::movegen;
 use crate::moves::Move;
 use crate::piece::{Piece, Role};
 use crate::placement::{BLACK, Placement, code};
@@ -79,14 +73,23 @@ impl Chess {
 
     /// Where a pawn may legally be captured en passant.
     #[inline(always)]
-    fn en_passant_square(&self) -> Option<Cell> {
+    pub(crate) fn en_passant_square(&self) -> Option<Cell> {
         let passed = self.passed_square()?;
-        movegen::may_capture_en_passant(&self.placement, self.side, passed).then_some(passed)
+        may_capture_en_passant(&self.placement, self.side, passed).then_some(passed)
+    }
+
+    #[inline(always)]
+    pub(crate) fn zobrist(&self) -> u64 {
+        let side = if self.side == Color::Black { KEYS.black } else { 0 };
+        let castling = KEYS.castling[self.castling.bits() as usize % 16];
+        let en_passant =
+            self.en_passant_square().map_or(0, |square| KEYS.en_passant[square.index() % 64]);
+        self.placement.key() ^ side ^ castling ^ en_passant
     }
 
     /// The position after a move.
     #[inline(always)]
-    fn after(&self, mv: Move) -> Chess {
+    pub(crate) fn after(&self, mv: Move) -> Chess {
         let (from, to) = (mv.from(), mv.to());
         let mut placement = self.placement;
         let (moved, captures) = placement.relocate(from, to);
@@ -139,118 +142,6 @@ impl Eq for Chess {}
 
 impl Hash for Chess {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.key());
-    }
-}
-
-impl Position for Chess {
-    type Move = Move;
-    type Undo = Chess;
-
-    #[inline(always)]
-    fn side_to_move(&self) -> Color {
-        self.side
-    }
-
-    #[inline(always)]
-    fn key(&self) -> u64 {
-        let side = if self.side == Color::Black { KEYS.black } else { 0 };
-        let castling = KEYS.castling[self.castling.bits() as usize % 16];
-        let en_passant =
-            self.en_passant_square().map_or(0, |square| KEYS.en_passant[square.index() % 64]);
-        self.placement.key() ^ side ^ castling ^ en_passant
-    }
-
-    warpboard_core::position_from_batches!(Chess);
-
-    #[inline(always)]
-    fn make(&mut self, mv: Move) -> Chess {
-        std::mem::replace(self, self.after(mv))
-    }
-
-    #[inline(always)]
-    fn unmake(&mut self, _: Move, before: Chess) {
-        *self = before;
-    }
-
-    #[inline(always)]
-    fn with_move<R>(&mut self, mv: Move, f: impl FnOnce(&mut Self) -> R) -> R {
-        f(&mut self.after(mv))
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        if self.has_legal_move() {
-            None
-        } else if self.is_check() {
-            Some(Outcome::win(!self.side, Reason::Checkmate))
-        } else {
-            Some(Outcome::draw(Reason::Stalemate))
-        }
-    }
-
-    fn is_check(&self) -> bool {
-        movegen::is_attacked(
-            &self.placement,
-            self.placement.king(self.side),
-            !self.side,
-            self.placement.occupied(),
-        )
-    }
-
-    fn halfmove_clock(&self) -> u32 {
-        self.halfmoves
-    }
-
-    fn fullmove_number(&self) -> u32 {
-        self.fullmoves
-    }
-}
-
-warpboard_core::count_nodes!(Chess);
-
-impl VariantPosition for Chess {
-    type Rules = NoOptions;
-
-    const ID: &'static str = "chess";
-    const TITLE: &'static str = "Chess";
-    const START_FEN: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    const RULES_PAGE: &'static str = include_str!("../RULES.md");
-
-    fn from_fen(fen: &str, _: NoOptions) -> Result<Self, FenError> {
-        crate::fen::read(fen)
-    }
-
-    fn canonical_field(index: usize, text: Option<&str>) -> Option<String> {
-        crate::fen::canonical_field(index, text?)
-    }
-
-    fn fen(&self) -> String {
-        crate::fen::write(self)
-    }
-
-    /// Where no pawn may be captured en passant, the square passed over is not written.
-    fn repetition_fen(&self) -> String {
-        let passed = self.en_passant_square().map_or(NOWHERE, |square| square.index() as u8);
-        crate::fen::write(&Chess { passed, halfmoves: 0, fullmoves: 1, ..*self })
-    }
-
-    fn rules(&self) -> NoOptions {
-        NoOptions
-    }
-
-    fn topology(&self) -> &Topology {
-        board::topology()
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let mv = Move::from_uci(text).ok_or_else(|| MoveError::Unknown {
-            text: text.to_owned(),
-            expected: "two squares and perhaps a promotion, such as `e2e4` or `e7e8q`".to_owned(),
-        })?;
-        if self.is_legal(mv) { Ok(mv) } else { Err(MoveError::Illegal { text: text.to_owned() }) }
-    }
-
-    fn diagram(&self) -> Diagram {
-        diagram::diagram(self)
+        state.write_u64(self.zobrist());
     }
 }

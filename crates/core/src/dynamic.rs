@@ -8,8 +8,10 @@ use crate::describe::{AnyPiece, Describe, MoveInfo, MoveKind, Placed};
 use crate::diagram::Diagram;
 use crate::error::MoveError;
 use crate::outcome::Outcome;
-use crate::position::{Position, Rules, VariantPosition};
+use crate::position::Position;
+use crate::rules::Rules;
 use crate::topology::Topology;
+use crate::variant::VariantPosition;
 
 /// A position of whatever game: moves are text in that game's notation.
 ///

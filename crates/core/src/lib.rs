@@ -71,11 +71,13 @@ pub mod paths;
 mod piece;
 mod position;
 mod quote;
+mod rules;
 #[cfg(feature = "serde")]
 pub mod serialize;
 pub mod sweeps;
 pub mod text;
 pub mod topology;
+mod variant;
 pub mod walk;
 pub mod zobrist;
 
@@ -87,11 +89,11 @@ pub use error::{FenError, FenErrorKind, IllegalMove, MoveError, RuleError};
 pub use game::Game;
 pub use outcome::{Outcome, Reason};
 pub use piece::{Piece, PieceKind};
-pub use position::{
-    NoOptions, Position, RuleOption, Rules, VariantPosition, parse_switch, unknown_option,
-};
+pub use position::Position;
 pub use quote::Quoted;
+pub use rules::{NoOptions, RuleOption, Rules, parse_switch, unknown_option};
 pub use topology::{Direction, Topology};
+pub use variant::VariantPosition;
 pub use walk::CountNodes;
 
 /// The program in the README, so that it is known to run.

@@ -92,7 +92,7 @@ impl<'de> Deserialize<'de> for Color {
 mod tests {
     use super::*;
     use crate::game::tests::Strip;
-    use crate::position::VariantPosition;
+    use crate::variant::VariantPosition;
 
     #[derive(Serialize, Deserialize, Debug, PartialEq)]
     struct Holder(#[serde(with = "crate::serialize")] Strip);

@@ -68,6 +68,7 @@ mod castling;
 mod describe;
 mod diagram;
 mod fen;
+mod group;
 mod keys;
 mod movegen;
 mod moves;
@@ -75,11 +76,119 @@ mod piece;
 mod position;
 #[cfg(feature = "serde")]
 mod serialize;
+mod tables;
 
 pub use castling::Castling;
 pub use moves::Move;
 pub use piece::{Piece, Role};
 pub use position::{Mitawi, Undo};
+
+use warpboard_core::diagram::Diagram;
+use warpboard_core::{
+    Color, FenError, MoveError, NoOptions, Outcome, Position, Reason, Topology, VariantPosition,
+};
+
+impl Position for Mitawi {
+    type Move = Move;
+    type Undo = Undo;
+
+    #[inline(always)]
+    fn side_to_move(&self) -> Color {
+        self.side
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    warpboard_core::position_from_batches!(Mitawi);
+
+    #[inline(always)]
+    fn make(&mut self, mv: Move) -> Undo {
+        self.apply(mv)
+    }
+
+    #[inline(always)]
+    fn unmake(&mut self, mv: Move, undo: Undo) {
+        self.take_back(mv, undo);
+    }
+
+    /// Plays on a copy: copying costs less than taking back.
+    #[inline(always)]
+    fn with_move<R>(&mut self, mv: Move, f: impl FnOnce(&mut Self) -> R) -> R {
+        let mut next = self.clone();
+        next.apply(mv);
+        f(&mut next)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if let Some(outcome) = self.special_win(!self.side) {
+            return Some(outcome);
+        }
+        if self.has_legal_move() {
+            return None;
+        }
+        Some(if self.is_check() {
+            Outcome::win(!self.side, Reason::Checkmate)
+        } else {
+            Outcome::draw(Reason::Stalemate)
+        })
+    }
+
+    fn is_check(&self) -> bool {
+        movegen::in_check(self, self.side)
+    }
+
+    fn halfmove_clock(&self) -> u32 {
+        self.halfmoves
+    }
+
+    fn fullmove_number(&self) -> u32 {
+        self.fullmoves
+    }
+}
+
+warpboard_core::count_nodes!(Mitawi);
+
+impl VariantPosition for Mitawi {
+    type Rules = NoOptions;
+
+    const ID: &'static str = "mitawi";
+    const TITLE: &'static str = "MiTaWi";
+    const START_FEN: &'static str = "whmuyjumhw/rcatqkgacr/lnebiibenl/dppppppppd/10/10/10/10/\
+        DPPPPPPPPD/LNEBIIBENL/RCATQKGACR/WHMUYJUMHW[] w KQkq - 0 1";
+    const RULES_PAGE: &'static str = include_str!("../RULES.md");
+
+    fn from_fen(fen: &str, _: NoOptions) -> Result<Mitawi, FenError> {
+        Mitawi::read(fen)
+    }
+
+    fn canonical_field(index: usize, text: Option<&str>) -> Option<String> {
+        fen::canonical_field(index, text?)
+    }
+
+    fn fen(&self) -> String {
+        self.write()
+    }
+
+    fn rules(&self) -> NoOptions {
+        NoOptions
+    }
+
+    fn topology(&self) -> &Topology {
+        board::topology()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        let mv = Move::parse(text)?;
+        if self.is_legal(mv) { Ok(mv) } else { Err(MoveError::Illegal { text: text.to_owned() }) }
+    }
+
+    fn diagram(&self) -> Diagram {
+        diagram::diagram(self)
+    }
+}
 
 /// The program in the README, so that it is known to run.
 #[cfg(doctest)]

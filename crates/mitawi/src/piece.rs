@@ -2,8 +2,6 @@
 
 use warpboard_core::Color;
 
-use crate::movegen::Group;
-
 /// A kind of piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -170,13 +168,6 @@ impl Role {
             "Silvergeneral (Hump)",
             "Prince (Handyman)",
         ][self as usize]
-    }
-
-    /// How the kind moves, in the [Betza notation](warpboard_core::betza) of the core; a Pawn's
-    /// double step (MW-20) is not in it.
-    #[must_use]
-    pub fn betza(self) -> String {
-        Group::of(self).iter().map(|element| element.betza()).collect()
     }
 
     /// Whether a captured piece of the kind goes to its owner's pool (MW-30).

@@ -2,20 +2,16 @@
 
 use std::hash::{Hash, Hasher};
 
-use warpboard_core::diagram::Diagram;
 use warpboard_core::text::next_clocks;
-use warpboard_core::{
-    Cell, Color, FenError, MoveError, NoOptions, Outcome, Position, Reason, Topology,
-    VariantPosition,
-};
+use warpboard_core::{Cell, Color, Outcome, Reason};
 
 use crate::board::{CELLS, Cells, FAR_RANK, ranks_for, topology};
 use crate::castling::{Castling, RIGHTS_LOST, castling_move};
-use crate::diagram;
+use crate::group::Group;
 use crate::keys::{KEYS, piece_key};
-use crate::movegen::{self, Group, LineBits, toggle_lines};
 use crate::moves::Move;
 use crate::piece::{Piece, Role};
+use crate::tables::{LineBits, toggle_lines};
 
 /// The most Stewards that a player has (MW-22, MW-30).
 pub(crate) const STEWARDS: usize = 5;
@@ -75,10 +71,10 @@ pub struct Mitawi {
     hands: [[u8; Role::HAND.len()]; 2],
     pools: [[u8; Role::POOL.len()]; 2],
     rights: u8,
-    side: Color,
-    halfmoves: u32,
-    fullmoves: u32,
-    key: u64,
+    pub(crate) side: Color,
+    pub(crate) halfmoves: u32,
+    pub(crate) fullmoves: u32,
+    pub(crate) key: u64,
 }
 
 /// What taking back a move needs.
@@ -371,26 +367,10 @@ impl Mitawi {
             self.key = self.key.wrapping_add(KEYS.rights[usize::from(self.rights)]);
         }
     }
-}
 
-impl Position for Mitawi {
-    type Move = Move;
-    type Undo = Undo;
-
+    /// Plays a legal move.
     #[inline(always)]
-    fn side_to_move(&self) -> Color {
-        self.side
-    }
-
-    #[inline(always)]
-    fn key(&self) -> u64 {
-        self.key
-    }
-
-    warpboard_core::position_from_batches!(Mitawi);
-
-    #[inline(always)]
-    fn make(&mut self, mv: Move) -> Undo {
+    pub(crate) fn apply(&mut self, mv: Move) -> Undo {
         let mut undo = Undo {
             captured: None,
             rights: self.rights,
@@ -437,8 +417,9 @@ impl Position for Mitawi {
         undo
     }
 
+    /// Takes back the move that was made last.
     #[inline(always)]
-    fn unmake(&mut self, mv: Move, undo: Undo) {
+    pub(crate) fn take_back(&mut self, mv: Move, undo: Undo) {
         let side = !self.side;
         self.side = side;
         let to = mv.to();
@@ -480,80 +461,5 @@ impl Position for Mitawi {
         self.halfmoves = undo.halfmoves;
         self.fullmoves = undo.fullmoves;
         self.key = undo.key;
-    }
-
-    /// Plays on a copy: copying costs less than taking back.
-    #[inline(always)]
-    fn with_move<R>(&mut self, mv: Move, f: impl FnOnce(&mut Self) -> R) -> R {
-        let mut next = self.clone();
-        next.make(mv);
-        f(&mut next)
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        if let Some(outcome) = self.special_win(!self.side) {
-            return Some(outcome);
-        }
-        if self.has_legal_move() {
-            return None;
-        }
-        Some(if self.is_check() {
-            Outcome::win(!self.side, Reason::Checkmate)
-        } else {
-            Outcome::draw(Reason::Stalemate)
-        })
-    }
-
-    fn is_check(&self) -> bool {
-        movegen::in_check(self, self.side)
-    }
-
-    fn halfmove_clock(&self) -> u32 {
-        self.halfmoves
-    }
-
-    fn fullmove_number(&self) -> u32 {
-        self.fullmoves
-    }
-}
-
-warpboard_core::count_nodes!(Mitawi);
-
-impl VariantPosition for Mitawi {
-    type Rules = NoOptions;
-
-    const ID: &'static str = "mitawi";
-    const TITLE: &'static str = "MiTaWi";
-    const START_FEN: &'static str = "whmuyjumhw/rcatqkgacr/lnebiibenl/dppppppppd/10/10/10/10/\
-        DPPPPPPPPD/LNEBIIBENL/RCATQKGACR/WHMUYJUMHW[] w KQkq - 0 1";
-    const RULES_PAGE: &'static str = include_str!("../RULES.md");
-
-    fn from_fen(fen: &str, _: NoOptions) -> Result<Mitawi, FenError> {
-        Mitawi::read(fen)
-    }
-
-    fn canonical_field(index: usize, text: Option<&str>) -> Option<String> {
-        crate::fen::canonical_field(index, text?)
-    }
-
-    fn fen(&self) -> String {
-        self.write()
-    }
-
-    fn rules(&self) -> NoOptions {
-        NoOptions
-    }
-
-    fn topology(&self) -> &Topology {
-        topology()
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let mv = Move::parse(text)?;
-        if self.is_legal(mv) { Ok(mv) } else { Err(MoveError::Illegal { text: text.to_owned() }) }
-    }
-
-    fn diagram(&self) -> Diagram {
-        diagram::diagram(self)
     }
 }

@@ -63,6 +63,7 @@ mod rules;
 mod serialize;
 mod shelves;
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use warpboard_core::batch::{Count, Generate, Listener};
@@ -190,6 +191,16 @@ impl Generate for Tardis {
 }
 
 warpboard_core::count_nodes!(Tardis);
+
+impl fmt::Debug for Tardis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Tardis({}", fen::write(self))?;
+        for option in warpboard_core::Rules::settings(&self.rules) {
+            write!(f, ", {option}")?;
+        }
+        f.write_str(")")
+    }
+}
 
 impl VariantPosition for Tardis {
     type Rules = TardisRules;

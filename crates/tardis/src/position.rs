@@ -1,6 +1,5 @@
 //! The state of a game: what stands where, and everything else that decides what may follow.
 
-use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use warpboard_core::zobrist::Stream;
@@ -309,16 +308,6 @@ impl Eq for Tardis {}
 impl Hash for Tardis {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.zobrist().hash(state);
-    }
-}
-
-impl fmt::Debug for Tardis {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Tardis({}", crate::fen::write(self))?;
-        for option in warpboard_core::Rules::settings(&self.rules) {
-            write!(f, ", {option}")?;
-        }
-        f.write_str(")")
     }
 }
 

@@ -49,10 +49,81 @@ pub use piece::{Piece, Role, Unit, UnitSet};
 pub use position::{Cab, Taxi};
 pub use rules::TaxiRules;
 
+use std::fmt;
+
 use warpboard_core::diagram::Diagram;
-use warpboard_core::{FenError, MoveError, Position, Topology, VariantPosition};
+use warpboard_core::{
+    Color, FenError, MoveError, Outcome, Position, Reason, Topology, VariantPosition,
+};
 
 use moves::{GRAMMAR, Word};
+
+impl Position for Taxi {
+    type Move = Move;
+    type Undo = Taxi;
+
+    #[inline(always)]
+    fn side_to_move(&self) -> Color {
+        self.side
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    warpboard_core::position_from_batches!(Taxi);
+
+    #[inline(always)]
+    fn make(&mut self, mv: Move) -> Taxi {
+        let before = self.clone();
+        self.apply(mv);
+        before
+    }
+
+    #[inline(always)]
+    fn unmake(&mut self, _: Move, undo: Taxi) {
+        *self = undo;
+    }
+
+    #[inline(always)]
+    fn with_move<R>(&mut self, mv: Move, f: impl FnOnce(&mut Self) -> R) -> R {
+        let mut next = self.clone();
+        next.apply(mv);
+        f(&mut next)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.has_legal_move() {
+            return None;
+        }
+        Some(match self.is_check() {
+            true => Outcome::win(!self.side, Reason::Checkmate),
+            false => Outcome::draw(Reason::Stalemate),
+        })
+    }
+
+    fn is_check(&self) -> bool {
+        self.in_check(self.side)
+    }
+
+    fn halfmove_clock(&self) -> u32 {
+        self.halfmoves
+    }
+
+    fn fullmove_number(&self) -> u32 {
+        self.fullmoves
+    }
+}
+
+warpboard_core::count_nodes!(Taxi);
+
+impl fmt::Debug for Taxi {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fen = warpboard_core::VariantPosition::fen(self);
+        f.debug_struct("Taxi").field("fen", &fen).field("rules", &self.rules()).finish()
+    }
+}
 
 impl VariantPosition for Taxi {
     type Rules = TaxiRules;

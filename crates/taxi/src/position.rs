@@ -1,11 +1,10 @@
 //! The position: what stands where, the taxis, and playing moves.
 
-use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use warpboard_core::text::next_clocks;
 use warpboard_core::zobrist::Stream;
-use warpboard_core::{ByColor, Cell, Color, Outcome, Position, Reason};
+use warpboard_core::{ByColor, Cell, Color};
 
 use crate::board::{BOARD, CELLS, CellSet, PLACES, Place};
 use crate::moves::{BoardMove, Drive, Move};
@@ -27,21 +26,21 @@ pub struct Cab {
 /// Small enough to be copied for each move: the undo record is the position itself.
 #[derive(Clone)]
 pub struct Taxi {
-    key: u64,
+    pub(crate) key: u64,
     armies: [CellSet; 2],
     /// For each way of moving the cells of the units that have it, of both armies.
     ways: [CellSet; WAYS],
     /// The cells of the pawns that may still step two cells (TX-20).
     unmoved: CellSet,
-    halfmoves: u32,
-    fullmoves: u32,
+    pub(crate) halfmoves: u32,
+    pub(crate) fullmoves: u32,
     cabs: ByColor<Cab>,
     /// The cell passed over by the double step just played (TX-21).
     passed: Option<Cell>,
     /// Whether that double step can be answered by a capture in passing: if not, the position is
     /// that without it.
     passed_counts: bool,
-    side: Color,
+    pub(crate) side: Color,
     rules: TaxiRules,
     units: [Unit; CELLS],
 }
@@ -323,7 +322,7 @@ impl Taxi {
 
     /// Plays a legal move.
     #[inline(always)]
-    pub(crate) fn play_unchecked(&mut self, mv: Move) {
+    pub(crate) fn apply(&mut self, mv: Move) {
         self.key ^= self.passed_key() ^ KEYS.black;
         self.passed = None;
         self.passed_counts = false;
@@ -377,70 +376,3 @@ impl Hash for Taxi {
         state.write_u64(self.key);
     }
 }
-
-impl fmt::Debug for Taxi {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fen = warpboard_core::VariantPosition::fen(self);
-        f.debug_struct("Taxi").field("fen", &fen).field("rules", &self.rules).finish()
-    }
-}
-
-impl Position for Taxi {
-    type Move = Move;
-    type Undo = Taxi;
-
-    #[inline(always)]
-    fn side_to_move(&self) -> Color {
-        self.side
-    }
-
-    #[inline(always)]
-    fn key(&self) -> u64 {
-        self.key
-    }
-
-    warpboard_core::position_from_batches!(Taxi);
-
-    #[inline(always)]
-    fn make(&mut self, mv: Move) -> Taxi {
-        let before = self.clone();
-        self.play_unchecked(mv);
-        before
-    }
-
-    #[inline(always)]
-    fn unmake(&mut self, _: Move, undo: Taxi) {
-        *self = undo;
-    }
-
-    #[inline(always)]
-    fn with_move<R>(&mut self, mv: Move, f: impl FnOnce(&mut Self) -> R) -> R {
-        let mut next = self.clone();
-        next.play_unchecked(mv);
-        f(&mut next)
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        if self.has_legal_move() {
-            return None;
-        }
-        Some(match self.is_check() {
-            true => Outcome::win(!self.side, Reason::Checkmate),
-            false => Outcome::draw(Reason::Stalemate),
-        })
-    }
-
-    fn is_check(&self) -> bool {
-        self.in_check(self.side)
-    }
-
-    fn halfmove_clock(&self) -> u32 {
-        self.halfmoves
-    }
-
-    fn fullmove_number(&self) -> u32 {
-        self.fullmoves
-    }
-}
-
-warpboard_core::count_nodes!(Taxi);

@@ -3,10 +3,13 @@
 use std::sync::LazyLock;
 
 use warpboard_core::topology::Lattice;
-use warpboard_core::{Cell, Color, Topology};
+use warpboard_core::{Cell, CellSet, Color, Topology};
 
 use crate::piece::Role;
 use crate::rules::WaterfallRules;
+
+/// Sets of cells, for zones and the like.
+pub(crate) type Cells = CellSet<13>;
 
 pub(crate) const FILES: usize = 9;
 pub(crate) const RANKS: usize = 10;

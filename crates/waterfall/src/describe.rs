@@ -4,9 +4,10 @@ use warpboard_core::{
     AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed, Position,
 };
 
+use crate::board::Cells;
 use crate::moves::Move;
 use crate::piece::{Content, Role};
-use crate::position::{Cells, Waterfall};
+use crate::position::Waterfall;
 
 impl From<Role> for AnyRole {
     fn from(role: Role) -> AnyRole {

@@ -43,6 +43,7 @@ mod safety;
 mod serialize;
 mod tables;
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use warpboard_core::batch::Batch as _;
@@ -118,6 +119,15 @@ impl Position for Waterfall {
 }
 
 warpboard_core::count_nodes!(Waterfall);
+
+impl fmt::Debug for Waterfall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Waterfall")
+            .field("fen", &fen::write(self))
+            .field("rules", &self.rules)
+            .finish()
+    }
+}
 
 impl VariantPosition for Waterfall {
     type Rules = WaterfallRules;

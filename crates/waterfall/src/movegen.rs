@@ -8,9 +8,10 @@ use warpboard_core::Cell;
 use warpboard_core::batch::{Batch as _, Generate, Listener};
 use warpboard_core::lines::Place;
 
+use crate::board::Cells;
 use crate::moves::Batch;
 use crate::piece::{Content, Role};
-use crate::position::{Cells, Waterfall};
+use crate::position::Waterfall;
 use crate::safety::Danger;
 use crate::tables::{Leaps, ORTHOGONAL};
 

@@ -4,16 +4,13 @@ use std::hash::{Hash, Hasher};
 
 use warpboard_core::lines::LineWords;
 use warpboard_core::text::next_clocks;
-use warpboard_core::{ByColor, Cell, CellSet, Color};
+use warpboard_core::{ByColor, Cell, Color};
 
-use crate::board::{CELLS, coordinates, in_zone};
+use crate::board::{CELLS, Cells, coordinates, in_zone};
 use crate::moves::Move;
 use crate::piece::{Content, Piece, Role};
 use crate::rules::WaterfallRules;
 use crate::tables::{LINE_WORDS, Tables};
-
-/// Sets of cells, for zones and the like.
-pub(crate) type Cells = CellSet<13>;
 
 /// A position of Waterfall Xiangqi.
 ///
@@ -174,14 +171,5 @@ impl Eq for Waterfall {}
 impl Hash for Waterfall {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.key.hash(state);
-    }
-}
-
-impl std::fmt::Debug for Waterfall {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Waterfall")
-            .field("fen", &crate::fen::write(self))
-            .field("rules", &self.rules)
-            .finish()
     }
 }

@@ -3,8 +3,9 @@
 use warpboard_core::lines::Place;
 use warpboard_core::{Cell, Color};
 
+use crate::board::Cells;
 use crate::piece::{Content, Role};
-use crate::position::{Cells, Waterfall};
+use crate::position::Waterfall;
 use crate::tables::Attacker;
 
 /// A move that is looked at without being made.

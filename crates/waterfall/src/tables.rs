@@ -6,9 +6,8 @@ use warpboard_core::lines::Lines;
 use warpboard_core::zobrist::Stream;
 use warpboard_core::{ByColor, Cell, Color};
 
-use crate::board::{self, CELLS, Vector, coordinates, lattice, topology};
+use crate::board::{self, CELLS, Cells, Vector, coordinates, lattice, topology};
 use crate::piece::{Content, PieceSet, Role};
-use crate::position::Cells;
 use crate::rules::{Lieutenant, WaterfallRules};
 
 /// A place off the board, always empty.

@@ -2,8 +2,10 @@
 
 use super::{Game, GameError};
 use crate::error::{FenError, MoveError, RuleError};
-use crate::position::{Position, Rules, VariantPosition};
+use crate::position::Position;
 use crate::quote::Quoted;
+use crate::rules::Rules;
+use crate::variant::VariantPosition;
 
 /// A position whose variant and rules are known when the program runs, as the tags of a record
 /// name them.

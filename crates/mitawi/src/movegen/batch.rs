@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use warpboard_core::Cell;
 use warpboard_core::batch::{self, Listener};
 
-use super::tables::{Bits, TABLES, by, cells};
 use crate::moves::Move;
 use crate::piece::Role;
+use crate::tables::{Bits, TABLES, by, cells};
 
 /// Moves that share all but their destination.
 #[derive(Debug, Clone, Copy)]

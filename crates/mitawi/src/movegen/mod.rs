@@ -1,9 +1,7 @@
 //! The generator of legal moves.
 
 mod batch;
-mod group;
 mod replies;
-mod tables;
 mod threats;
 
 use std::ops::ControlFlow;
@@ -14,16 +12,15 @@ use warpboard_core::{Cell, Color, Position};
 
 use crate::board::{ALL, CELLS, FAR_RANK, FILES, PAWN_RANK, dead_cells, enemy_camp, ranks_for};
 use crate::castling::Castling;
+use crate::group::Group;
 use crate::piece::Role;
 use crate::position::{Mitawi, STEWARDS};
 
-pub(crate) use batch::Batch;
-pub(crate) use group::Group;
-use tables::{
-    Bits, DIAGONAL, EAST, Forward, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST,
-    STEPS, STRAIGHT, TABLES, Tables, WEST, bits, each, edge, shift,
+use crate::tables::{
+    Bits, DIAGONAL, EAST, Forward, LineBits, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST,
+    SOUTH_WEST, STEPS, STRAIGHT, TABLES, Tables, WEST, bits, each, edge, shift,
 };
-pub(crate) use tables::{LineBits, toggle_lines};
+pub(crate) use batch::Batch;
 use threats::{Army, Safety, Threats, is_attacked};
 
 /// Whether the King of `color` is attacked.

@@ -3,11 +3,11 @@
 use arrayvec::ArrayVec;
 use warpboard_core::{Cell, Color};
 
-use super::group::Group;
-use super::tables::{
+use crate::group::Group;
+use crate::position::Mitawi;
+use crate::tables::{
     Bits, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, TABLES, Tables, bits, each,
 };
-use crate::position::Mitawi;
 
 /// The cells of one army's pieces, by element.
 #[derive(Clone, Copy)]

@@ -46,7 +46,7 @@ pub(super) fn count(position: &Taxi) -> Option<u64> {
     let mut total = sum.total as u64;
     for &mv in &*singles {
         let mut next = position.clone();
-        next.play_unchecked(mv);
+        next.apply(mv);
         total += next.count();
     }
     Some(total)

@@ -2,7 +2,7 @@ mod strip;
 
 use super::*;
 use crate::outcome::Reason;
-use crate::position::VariantPosition;
+use crate::variant::VariantPosition;
 pub(crate) use strip::Strip;
 
 fn start() -> Game<Strip> {
@@ -110,7 +110,7 @@ fn a_record_is_written_and_read_back() {
 }
 
 fn strip_run() -> <Strip as VariantPosition>::Rules {
-    crate::position::Rules::from_settings(["run"]).unwrap()
+    crate::rules::Rules::from_settings(["run"]).unwrap()
 }
 
 #[test]

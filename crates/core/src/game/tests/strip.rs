@@ -10,9 +10,11 @@ use crate::describe::{AnyRole, Describe, Placed};
 use crate::diagram::Diagram;
 use crate::error::{FenError, FenErrorKind, MoveError, RuleError};
 use crate::outcome::{Outcome, Reason};
-use crate::position::{Position, RuleOption, Rules, VariantPosition, parse_switch, unknown_option};
+use crate::position::Position;
+use crate::rules::{RuleOption, Rules, parse_switch, unknown_option};
 use crate::text::{Fields, RankEntry, RankWriter, next_clocks, rank_entries};
 use crate::topology::{Lattice, Topology};
+use crate::variant::VariantPosition;
 use crate::walk::CountNodes;
 
 static BOARD: LazyLock<Topology> =

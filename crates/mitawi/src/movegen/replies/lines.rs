@@ -3,10 +3,10 @@
 use warpboard_core::sweeps::Span;
 use warpboard_core::{Cell, Color};
 
-use super::super::group::Group;
-use super::super::tables::each;
-use super::super::tables::{Bits, DIAGONAL, LINE_WORDS, LineBits, STRAIGHT, Tables, bits};
+use crate::group::Group;
 use crate::position::Mitawi;
+use crate::tables::each;
+use crate::tables::{Bits, DIAGONAL, LINE_WORDS, LineBits, STRAIGHT, Tables, bits};
 
 /// The pieces of an army, which is to reply, that move along lines.
 pub(super) struct LinePieces<'a> {

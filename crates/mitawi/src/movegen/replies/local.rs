@@ -2,16 +2,16 @@
 
 use warpboard_core::{Cell, Color};
 
-use super::super::group::Group;
 use super::super::shift_by;
-use super::super::tables::each;
-use super::super::tables::{
+use crate::board::{ALL, FAR_RANK, FILES, PAWN_RANK, dead_cells, enemy_camp, ranks_for};
+use crate::group::Group;
+use crate::piece::Role;
+use crate::position::Mitawi;
+use crate::tables::each;
+use crate::tables::{
     Bits, EAST, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, STEPS, Tables, WEST,
     bits, edge, shift,
 };
-use crate::board::{ALL, FAR_RANK, FILES, PAWN_RANK, dead_cells, enemy_camp, ranks_for};
-use crate::piece::Role;
-use crate::position::Mitawi;
 
 /// The cells of which a change alters moves that are not along lines, by how.
 pub(super) struct Local<'a> {

@@ -14,13 +14,13 @@ use arrayvec::ArrayVec;
 use warpboard_core::batch::Generate;
 use warpboard_core::{Cell, Color, Position};
 
-use super::group::Group;
 use super::shift_by;
-use super::tables::{Bits, TABLES, Tables, bits, by, each};
 use super::threats::{Safety, Threats};
 use crate::board::{CELLS, FAR_RANK, ranks_for};
+use crate::group::Group;
 use crate::moves::Move;
 use crate::position::Mitawi;
+use crate::tables::{Bits, TABLES, Tables, bits, by, each};
 use lines::LinePieces;
 use local::{ALONG_FILE, Drops, Local};
 use moves::{MOST, Moves};

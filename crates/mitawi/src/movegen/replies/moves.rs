@@ -7,9 +7,9 @@ use warpboard_core::Cell;
 use warpboard_core::batch::{Batch as _, Listener};
 
 use super::super::batch::Batch;
-use super::super::tables::Bits;
 use crate::moves::Move;
 use crate::piece::Role;
+use crate::tables::Bits;
 
 /// The most sets of a kind, and the most moves that are listed one by one.
 pub(super) const MOST: usize = 128;

@@ -2,14 +2,14 @@
 
 use warpboard_core::{Cell, Color};
 
-use super::super::group::Group;
-use super::super::tables::each;
-use super::super::tables::{
-    Bits, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, Tables, bits,
-};
 use super::super::threats::{Army, aligned, contact};
 use crate::castling::Castling;
+use crate::group::Group;
 use crate::position::Mitawi;
+use crate::tables::each;
+use crate::tables::{
+    Bits, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, Tables, bits,
+};
 
 /// The cells that matter to a King: a move of the other army that neither leaves nor enters one of
 /// `careful`, and with which its piece does not get to a cell of `danger`, leaves the King as safe

@@ -133,3 +133,12 @@ impl Group {
         PAIRS[role as usize]
     }
 }
+
+impl Role {
+    /// How the kind moves, in the [Betza notation](warpboard_core::betza) of the core; a Pawn's
+    /// double step (MW-20) is not in it.
+    #[must_use]
+    pub fn betza(self) -> String {
+        Group::of(self).iter().map(|element| element.betza()).collect()
+    }
+}

@@ -10,88 +10,88 @@ use warpboard_core::paths::{PathTable, Pattern};
 use warpboard_core::sweeps::Sweeps;
 use warpboard_core::{Cell, CellSetIter, Color, Direction};
 
-use super::group::Group;
 use crate::board::{
     CELLS, Cells, FAR_RANK, FILES, RANKS, enemy_camp, lattice, ranks_for, topology,
 };
+use crate::group::Group;
 
 /// Cells as one number, so that rays are found by subtraction.
-pub(super) type Bits = u128;
+pub(crate) type Bits = u128;
 
 #[inline(always)]
-pub(super) const fn bits(cells: Cells) -> Bits {
+pub(crate) const fn bits(cells: Cells) -> Bits {
     cells.to_u128()
 }
 
 #[inline(always)]
-pub(super) const fn cells(bits: Bits) -> Cells {
+pub(crate) const fn cells(bits: Bits) -> Cells {
     Cells::from_u128(bits)
 }
 
 /// The cells of a set.
 #[inline(always)]
-pub(super) fn each(set: Bits) -> CellSetIter<2> {
+pub(crate) fn each(set: Bits) -> CellSetIter<2> {
     cells(set).into_iter()
 }
 
 /// The cell by a distance in cell numbers from one.
 #[inline(always)]
-pub(super) fn by(cell: Cell, distance: isize) -> Cell {
+pub(crate) fn by(cell: Cell, distance: isize) -> Cell {
     Cell::new(cell.index().wrapping_add_signed(distance))
 }
 
 /// The distance in cell numbers of a step in each direction: first the four in which numbers
 /// grow, then their opposites in the same order.
-pub(super) const STEPS: [isize; 8] = [1, 9, 10, 11, -1, -9, -10, -11];
-pub(super) const EAST: usize = 0;
-pub(super) const NORTH_WEST: usize = 1;
-pub(super) const NORTH: usize = 2;
-pub(super) const NORTH_EAST: usize = 3;
-pub(super) const WEST: usize = 4;
-pub(super) const SOUTH_EAST: usize = 5;
-pub(super) const SOUTH: usize = 6;
-pub(super) const SOUTH_WEST: usize = 7;
+pub(crate) const STEPS: [isize; 8] = [1, 9, 10, 11, -1, -9, -10, -11];
+pub(crate) const EAST: usize = 0;
+pub(crate) const NORTH_WEST: usize = 1;
+pub(crate) const NORTH: usize = 2;
+pub(crate) const NORTH_EAST: usize = 3;
+pub(crate) const WEST: usize = 4;
+pub(crate) const SOUTH_EAST: usize = 5;
+pub(crate) const SOUTH: usize = 6;
+pub(crate) const SOUTH_WEST: usize = 7;
 
 const NAMES: [&str; 8] = ["e", "nw", "n", "ne", "w", "se", "s", "sw"];
 
 /// A set for each cell.
-pub(super) type PerCell = [Bits; CELLS];
+pub(crate) type PerCell = [Bits; CELLS];
 
 /// The tables of the generator.
 #[derive(Debug)]
-pub(super) struct Tables {
+pub(crate) struct Tables {
     /// The cells of each ray, by direction.
-    pub(super) rays: [PerCell; 8],
+    pub(crate) rays: [PerCell; 8],
     /// The direction from one cell to another on a line with it; 8 for none.
     direction: [[u8; CELLS]; CELLS],
     /// The orthogonal rays together.
-    pub(super) straight_lines: PerCell,
+    pub(crate) straight_lines: PerCell,
     /// The diagonal rays together.
-    pub(super) diagonal_lines: PerCell,
+    pub(crate) diagonal_lines: PerCell,
     /// The cells two orthogonal steps away.
-    pub(super) dabbaba: PerCell,
+    pub(crate) dabbaba: PerCell,
     /// The cells two diagonal steps away.
-    pub(super) elephant: PerCell,
-    pub(super) king: PerCell,
-    pub(super) steward_moves: PerCell,
-    pub(super) steward_captures: PerCell,
-    pub(super) knight: PerCell,
-    pub(super) camel: PerCell,
+    pub(crate) elephant: PerCell,
+    pub(crate) king: PerCell,
+    pub(crate) steward_moves: PerCell,
+    pub(crate) steward_captures: PerCell,
+    pub(crate) knight: PerCell,
+    pub(crate) camel: PerCell,
     /// Tables of pieces that know a forward direction.
-    pub(super) forward: [Forward; 2],
+    pub(crate) forward: [Forward; 2],
     lines: Lines,
-    pub(super) sweeps: Sweeps<4>,
+    pub(crate) sweeps: Sweeps<4>,
 }
 
 /// The axes of the lines: ranks, files, and the two kinds of diagonal, upwards.
 const AXES: [usize; 4] = [EAST, NORTH, NORTH_EAST, NORTH_WEST];
 /// The place in a cell's spans of the lines that straight sliders go along,
-pub(super) const STRAIGHT: [usize; 2] = [0, 1];
+pub(crate) const STRAIGHT: [usize; 2] = [0, 1];
 /// and of those that diagonal ones go along.
-pub(super) const DIAGONAL: [usize; 2] = [2, 3];
+pub(crate) const DIAGONAL: [usize; 2] = [2, 3];
 
 /// The words that the lines fill.
-pub(super) const LINE_WORDS: usize = 8;
+pub(crate) const LINE_WORDS: usize = 8;
 /// Some cells of all lines.
 pub(crate) type LineBits = LineWords<LINE_WORDS>;
 
@@ -111,19 +111,19 @@ fn on_lines(lines: &Lines, set: Cells) -> LineBits {
 /// The leaps of one army's forward pieces. What attacks a cell stands where a piece of the other
 /// army on that cell would go.
 #[derive(Debug)]
-pub(super) struct Forward {
-    pub(super) pawn_captures: PerCell,
-    pub(super) helm: PerCell,
-    pub(super) hump: PerCell,
-    pub(super) gold: PerCell,
-    pub(super) silver: PerCell,
+pub(crate) struct Forward {
+    pub(crate) pawn_captures: PerCell,
+    pub(crate) helm: PerCell,
+    pub(crate) hump: PerCell,
+    pub(crate) gold: PerCell,
+    pub(crate) silver: PerCell,
     /// The enemy camp.
-    pub(super) camp: LineBits,
+    pub(crate) camp: LineBits,
     /// The far rank.
-    pub(super) far: LineBits,
+    pub(crate) far: LineBits,
 }
 
-pub(super) static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+pub(crate) static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
 /// The cells that a pattern reaches on an empty board.
 fn reach(pattern: &Pattern) -> PerCell {
@@ -179,7 +179,7 @@ impl Tables {
 
     /// The cells between two cells of a line; empty if they are not on one.
     #[inline(always)]
-    pub(super) fn between(&self, from: Cell, to: Cell) -> Bits {
+    pub(crate) fn between(&self, from: Cell, to: Cell) -> Bits {
         let direction = usize::from(self.direction[from.index()][to.index()]);
         if direction >= 8 {
             return 0;
@@ -189,7 +189,7 @@ impl Tables {
 
     /// The cells of a ray beyond the nearest of some pieces on it; none if there are none.
     #[inline(always)]
-    pub(super) fn beyond(&self, direction: usize, pieces: Bits) -> Bits {
+    pub(crate) fn beyond(&self, direction: usize, pieces: Bits) -> Bits {
         if pieces == 0 {
             return 0;
         }
@@ -202,7 +202,7 @@ impl Tables {
 
     /// The axis of the line that two cells are on, if they are on one.
     #[inline(always)]
-    pub(super) fn axis(&self, from: Cell, to: Cell) -> Option<usize> {
+    pub(crate) fn axis(&self, from: Cell, to: Cell) -> Option<usize> {
         /// The places in [`AXES`] of the directions, and of their opposites.
         const PLACES: [usize; 4] = [0, 3, 1, 2];
         let direction = usize::from(self.direction[from.index()][to.index()]);
@@ -211,7 +211,7 @@ impl Tables {
 
     /// The word of a cell on its line along an axis, and its bit.
     #[inline(always)]
-    pub(super) fn place(&self, cell: Cell, axis: usize) -> (usize, u64) {
+    pub(crate) fn place(&self, cell: Cell, axis: usize) -> (usize, u64) {
         let place = self.lines.place(cell, axis);
         (usize::from(place.word), 1 << (place.bit % 64))
     }
@@ -233,14 +233,14 @@ impl Forward {
 
 /// The cells one step in a direction from `set`, files apart: see [`edge`].
 #[inline(always)]
-pub(super) const fn shift<const D: usize>(set: Bits) -> Bits {
+pub(crate) const fn shift<const D: usize>(set: Bits) -> Bits {
     let step = STEPS[D].unsigned_abs();
     if D < 4 { set << step } else { set >> step }
 }
 
 /// The `width` files from which that many steps in a direction leave the board.
 #[inline(always)]
-pub(super) const fn edge<const D: usize>(width: u32) -> Bits {
+pub(crate) const fn edge<const D: usize>(width: u32) -> Bits {
     const FIRST_FILE: Bits = {
         let mut file = 0;
         let mut rank = 0;
