@@ -98,6 +98,10 @@ impl Position for Chess {
         )
     }
 
+    fn null_move(&self) -> Option<Self> {
+        (!self.is_check()).then(|| self.passed())
+    }
+
     fn halfmove_clock(&self) -> u32 {
         self.halfmoves
     }

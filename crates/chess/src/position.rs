@@ -87,6 +87,14 @@ impl Chess {
         self.placement.key() ^ side ^ castling ^ en_passant
     }
 
+    /// The position with the turn given to the other side.
+    pub(crate) fn passed(&self) -> Chess {
+        let mut next = Chess { side: !self.side, passed: NOWHERE, ..*self };
+        (next.halfmoves, next.fullmoves) =
+            next_clocks(self.halfmoves, self.fullmoves, false, self.side);
+        next
+    }
+
     /// The position after a move.
     #[inline(always)]
     pub(crate) fn after(&self, mv: Move) -> Chess {

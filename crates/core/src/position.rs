@@ -159,6 +159,16 @@ pub trait Position: Clone + Eq + Hash + Debug {
         self.visit_legal(ControlFlow::Break).is_break()
     }
 
+    /// The position with the turn given to the other side, as searches ask for it: no move of the
+    /// game, but a position of it, and what only a move just made allows is gone. `None` in check,
+    /// and wherever else the game has no such position.
+    ///
+    /// Provided for games that do without: `None`.
+    #[must_use]
+    fn null_move(&self) -> Option<Self> {
+        None
+    }
+
     /// Whether a move, from wherever it comes, is legal here.
     #[must_use]
     fn is_legal(&self, mv: Self::Move) -> bool {

@@ -140,6 +140,12 @@ impl Position for Mitawi {
         movegen::in_check(self, self.side)
     }
 
+    /// A game that is won goes no further.
+    fn null_move(&self) -> Option<Self> {
+        let over = self.is_check() || self.special_win(!self.side).is_some();
+        (!over).then(|| self.passed())
+    }
+
     fn halfmove_clock(&self) -> u32 {
         self.halfmoves
     }

@@ -306,6 +306,19 @@ impl Mitawi {
         self.side = !self.side;
     }
 
+    /// The position with the turn given to the other side.
+    pub(crate) fn passed(&self) -> Mitawi {
+        let mut next = self.clone();
+        next.pass();
+        next.key = match self.side {
+            Color::White => self.key.wrapping_add(KEYS.black),
+            Color::Black => self.key.wrapping_sub(KEYS.black),
+        };
+        (next.halfmoves, next.fullmoves) =
+            next_clocks(self.halfmoves, self.fullmoves, false, self.side);
+        next
+    }
+
     /// The key, worked out from nothing.
     fn fresh_key(&self) -> u64 {
         let mut key = KEYS.rights[usize::from(self.rights)];

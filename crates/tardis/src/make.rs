@@ -19,6 +19,17 @@ impl Tardis {
         self.apply_action(mv.action(), !owed.is_empty());
     }
 
+    /// The position with the turn given to the other side.
+    pub(crate) fn passed(&self) -> Tardis {
+        let mut next = self.clone();
+        next.en_passant = None;
+        next.vacated = None;
+        (next.halfmoves, next.fullmoves) =
+            text::next_clocks(self.halfmoves, self.fullmoves, false, self.side);
+        next.side = !self.side;
+        next
+    }
+
     /// Plays what follows the promotions that were owed, if some were.
     pub(crate) fn apply_action(&mut self, action: Action, promoted: bool) {
         let en_passant = self.en_passant.take();
@@ -59,7 +70,8 @@ impl Tardis {
         self.lose_castling(from, to);
         match piece.role {
             Role::Pawn => {
-                let double = captured.is_none() && self.passed(piece.color, from, to).is_some();
+                let double =
+                    captured.is_none() && self.passed_over(piece.color, from, to).is_some();
                 if promotion.is_none() {
                     self.note_pawn(piece.color, from, to, credits, double);
                 }
@@ -84,7 +96,7 @@ impl Tardis {
     }
 
     /// The cell that a double step passes over; `None` for another step.
-    fn passed(&self, color: Color, from: Cell, to: Cell) -> Option<Cell> {
+    fn passed_over(&self, color: Color, from: Cell, to: Cell) -> Option<Cell> {
         let forward = |cell: Cell| self.config.forward(color, cell);
         if forward(from).contains(to) {
             return None;
@@ -106,7 +118,7 @@ impl Tardis {
         }
         if double {
             self.en_passant =
-                self.passed(color, from, to).map(|passed| EnPassant { passed, pawn: to });
+                self.passed_over(color, from, to).map(|passed| EnPassant { passed, pawn: to });
         }
     }
 

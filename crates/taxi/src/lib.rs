@@ -107,6 +107,10 @@ impl Position for Taxi {
         self.in_check(self.side)
     }
 
+    fn null_move(&self) -> Option<Self> {
+        (!self.is_check()).then(|| self.passed())
+    }
+
     fn halfmove_clock(&self) -> u32 {
         self.halfmoves
     }

@@ -320,6 +320,18 @@ impl Taxi {
         riders.exchange(boarding, off)
     }
 
+    /// The position with the turn given to the other side.
+    pub(crate) fn passed(&self) -> Taxi {
+        let mut next = self.clone();
+        next.key ^= self.passed_key() ^ KEYS.black;
+        next.passed = None;
+        next.passed_counts = false;
+        next.side = !self.side;
+        (next.halfmoves, next.fullmoves) =
+            next_clocks(self.halfmoves, self.fullmoves, false, self.side);
+        next
+    }
+
     /// Plays a legal move.
     #[inline(always)]
     pub(crate) fn apply(&mut self, mv: Move) {

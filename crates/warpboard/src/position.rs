@@ -168,6 +168,10 @@ impl Position for AnyPosition {
         dispatch!(self, position => position.has_legal_move())
     }
 
+    fn null_move(&self) -> Option<Self> {
+        dispatch!(self, position => position.null_move().map(Member::wrap))
+    }
+
     fn is_legal(&self, mv: AnyMove) -> bool {
         dispatch!(self, position => is_legal(position, mv))
     }

@@ -8,7 +8,9 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use warpboard::diagram::{Diagram, Mark};
 use warpboard::game::{Claim, Game, SetUpError};
-use warpboard::{AnyMove, AnyPosition, Color, FenErrorKind, MoveError, Position, Variant};
+use warpboard::{
+    AnyMove, AnyPosition, Color, Describe, FenErrorKind, MoveError, Position, Variant,
+};
 
 /// A random game of at most this many plies, with a comment now and then.
 fn random_game(variant: Variant, rng: &mut ChaCha8Rng, most_plies: usize) -> Game<AnyPosition> {
@@ -183,6 +185,35 @@ fn the_enum_and_the_object_agree() {
             back.unmake(mv, undo);
             assert_eq!((back.fen(), &back), (before.fen(), &before));
         }
+    }
+}
+
+/// A null move leads to a position of the game, from which it leads back to the same pieces.
+#[test]
+fn a_null_move_gives_the_turn_away() {
+    for &variant in Variant::ALL {
+        let mut rng = ChaCha8Rng::seed_from_u64(2);
+        let mut given = 0;
+        for _ in 0..8 {
+            let mut position = variant.start();
+            for _ in 0..80 {
+                let Some(next) = position.null_move() else {
+                    let Some(mv) = position.random_legal(|n| rng.random_range(0..n)) else { break };
+                    position.make(mv);
+                    continue;
+                };
+                given += 1;
+                assert!(!position.is_check(), "{position:?}");
+                assert_eq!(next.side_to_move(), !position.side_to_move());
+                let reread = variant.position(&next.fen()).unwrap();
+                assert_eq!((&reread, reread.key()), (&next, next.key()), "{position:?}");
+                let back = next.null_move().map(|back| back.pieces());
+                assert!(back.is_none_or(|back| back == position.pieces()), "{position:?}");
+                let Some(mv) = position.random_legal(|n| rng.random_range(0..n)) else { break };
+                position.make(mv);
+            }
+        }
+        assert!(given > 200, "{variant}: {given}");
     }
 }
 

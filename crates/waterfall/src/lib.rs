@@ -99,6 +99,10 @@ impl Position for Waterfall {
         self.is_attacked(self.side)
     }
 
+    fn null_move(&self) -> Option<Self> {
+        (!self.is_check()).then(|| self.passed())
+    }
+
     fn halfmove_clock(&self) -> u32 {
         self.halfmoves
     }

@@ -89,6 +89,15 @@ impl Waterfall {
         }
     }
 
+    /// The position with the turn given to the other side.
+    pub(crate) fn passed(&self) -> Waterfall {
+        let mut next = self.clone();
+        next.set_side(!self.side);
+        (next.halfmoves, next.fullmoves) =
+            next_clocks(self.halfmoves, self.fullmoves, false, self.side);
+        next
+    }
+
     /// Whether a piece can stand on a cell under these rules (WX-25).
     pub(crate) fn can_stand(&self, piece: Piece, cell: Cell) -> bool {
         in_zone(&coordinates(cell), piece.color, piece.role, self.rules)

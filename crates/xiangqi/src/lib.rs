@@ -94,6 +94,15 @@ impl Position for Xiangqi {
         self.is_attacked()
     }
 
+    fn null_move(&self) -> Option<Self> {
+        (!self.is_check()).then(|| {
+            let mut next = self.passed();
+            (next.halfmoves, next.fullmoves) =
+                warpboard_core::text::next_clocks(self.halfmoves, self.fullmoves, false, self.side);
+            next
+        })
+    }
+
     fn halfmove_clock(&self) -> u32 {
         self.halfmoves
     }
