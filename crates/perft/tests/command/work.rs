@@ -46,6 +46,30 @@ fn every_game_is_cut_counted_and_added_up() {
     }
 }
 
+/// The manifest is written when all lines are, and read when all answers are.
+#[cfg(unix)]
+#[test]
+fn the_commands_can_be_piped_into_each_other() {
+    let folder = folder();
+    let manifest = path(&folder, "manifest.json");
+    let perft = env!("CARGO_BIN_EXE_perft");
+    let pipe = |depth: &str, more: &str| {
+        let script = format!(
+            "{perft} expand chess 3 --depth {depth} --manifest {manifest} | \
+             {perft} count --lines - {more} | {perft} sum --manifest {manifest}"
+        );
+        let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (text(output.stdout), text(output.stderr))
+    };
+    for (depth, nodes) in [("3", " 8902 nodes"), ("4", " 197281 nodes"), ("5", " 4865609 nodes")] {
+        let (stdout, stderr) = pipe(depth, "");
+        assert!(stdout.contains(nodes), "{stdout}{stderr}");
+    }
+    let (stdout, stderr) = pipe("4", "| head -n 5000");
+    assert_eq!((stdout.as_str(), stderr.as_str()), ("", "error: lines: 362 of 5362 are missing\n"));
+}
+
 #[test]
 fn expand_writes_each_position_once_with_the_clocks_at_their_least() {
     let lines = objects(&output(&["expand", "chess", "3", "--depth", "5"]));

@@ -35,6 +35,13 @@ pub(crate) struct SumOptions {
     counting: CountingOptions,
 }
 
+impl SumOptions {
+    /// Whether what there is to add up may still be on its way.
+    fn come_by_pipe(&self) -> bool {
+        self.lines.is_none() && self.files.iter().any(|file| file == Path::new("-"))
+    }
+}
+
 /// The result of a run.
 #[derive(Serialize)]
 struct SumObject<'a> {
@@ -57,8 +64,11 @@ pub(crate) fn sum(options: &SumOptions, output: &mut Output) -> Result<(), Failu
         })?;
         return output.line(sum);
     };
-    let run = read_manifest("manifest", manifest)?;
-    let sum = add_up(&run, options, output)?;
+    let read = || read_manifest("manifest", manifest);
+    // Of commands that are piped into each other, the first writes the manifest in the end.
+    let early = if options.come_by_pipe() { None } else { Some(read()?) };
+    let sum = add_up(early.as_ref(), options, output)?;
+    let run = early.map_or_else(read, Ok)?;
     let nodes = sum.nodes_of(&run)?;
     check_lines(&run, &Counter::new(&options.counting)?)?;
     if output.json {
@@ -81,14 +91,19 @@ pub(crate) fn sum(options: &SumOptions, output: &mut Output) -> Result<(), Failu
     ))
 }
 
-/// Adds up answers and sums of the run. If its lines are given, what differs from them is named.
-fn add_up(run: &Manifest, options: &SumOptions, output: &mut Output) -> Result<Sum, Failure> {
+/// Adds up answers and sums, of the run if it is known. If its lines are given, what differs from
+/// them is named.
+fn add_up(
+    run: Option<&Manifest>,
+    options: &SumOptions,
+    output: &mut Output,
+) -> Result<Sum, Failure> {
     let comparison = options.lines.as_deref().map(|path| asked(path, &options.memory));
     let mut comparison = comparison.transpose()?;
     let mut sum = Sum::default();
     each_summand(&options.files, |summand| {
         let line = summand.line();
-        let own = line.map_or(Ok(()), |line| run.check(line));
+        let own = run.zip(line).map_or(Ok(()), |(run, line)| run.check(line));
         match (&mut comparison, line) {
             (Some(_), None) => {
                 let message = "lines: expected answers to compare with them, not sums of parts";
