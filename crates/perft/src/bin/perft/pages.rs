@@ -1,6 +1,6 @@
 //! Pages: the rules and the notation of a game, completions for a shell.
 
-use clap::CommandFactory;
+use clap::{Arg, CommandFactory};
 use clap_complete::Shell;
 use serde::Serialize;
 use warpboard::Variant;
@@ -30,8 +30,30 @@ pub(crate) fn notation(variant: Variant, output: &mut Output) -> Result<(), Fail
 /// Writes the completions of the command for a shell.
 pub(crate) fn completions(shell: Shell, output: &mut Output) -> Result<(), Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "perft", &mut script);
+    let mut command = match shell {
+        Shell::Bash | Shell::Zsh => Cli::command(),
+        _ => with_values_as_commands(Cli::command()),
+    };
+    clap_complete::generate(shell, &mut command, "perft", &mut script);
     page(None, &String::from_utf8_lossy(&script), output)
+}
+
+/// The command with a subcommand for each value that the first argument of a subcommand may have:
+/// the scripts of some shells complete subcommands and options, and no other arguments.
+fn with_values_as_commands(command: clap::Command) -> clap::Command {
+    command.mut_subcommands(|subcommand| {
+        // What is a subcommand there is no argument.
+        let optional = |argument: &Arg| argument.clone().required(false);
+        let arguments: Vec<Arg> = subcommand.get_arguments().map(optional).collect();
+        let first = subcommand.get_positionals().next();
+        let values = first.map(Arg::get_possible_values).unwrap_or_default();
+        let about = first.and_then(Arg::get_help).cloned().unwrap_or_default();
+        let named = values.iter().map(|value| {
+            let about = value.get_help().unwrap_or(&about).clone();
+            clap::Command::new(value.get_name().to_owned()).about(about).args(&arguments)
+        });
+        subcommand.disable_help_subcommand(true).subcommands(named.collect::<Vec<_>>())
+    })
 }
 
 fn page(variant: Option<&str>, text: &str, output: &mut Output) -> Result<(), Failure> {
