@@ -12,6 +12,16 @@ fn perft(arguments: &[&str]) -> Command {
     command
 }
 
+/// The same, where Ctrl-C is not ignored, even if it is here.
+fn interruptible(arguments: &[&str]) -> Command {
+    if cfg!(not(target_os = "linux")) {
+        return perft(arguments);
+    }
+    let mut command = Command::new("env");
+    command.args(["--default-signal=INT", env!("CARGO_BIN_EXE_perft")]).args(arguments);
+    command
+}
+
 /// The standard output, standard error and exit status, in the end.
 fn end(child: Child) -> (String, String, Option<i32>) {
     let output = child.wait_with_output().unwrap();
@@ -34,7 +44,7 @@ fn an_interrupt_stops_at_once_and_keeps_what_is_known() {
     let legal = output(&["moves", "chess", "--moves", moves]);
     let others: Vec<&str> = legal.lines().filter(|&mv| mv != "d8h4").collect();
     for json in [false, true] {
-        let child = perft(&["divide", "chess", "9", "--moves", moves])
+        let child = interruptible(&["divide", "chess", "9", "--moves", moves])
             .args(json.then_some("--json"))
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -82,7 +92,7 @@ fn interrupt_between_lines(mut command: Command) -> (Option<i32>, usize) {
 fn an_interrupt_that_is_to_be_ignored_is_ignored() {
     for threads in ["1", "2"] {
         let arguments = ["count", "chess", "2", "--fen", "-", "--threads", threads];
-        assert_eq!(interrupt_between_lines(perft(&arguments)), (Some(130), 0));
+        assert_eq!(interrupt_between_lines(interruptible(&arguments)), (Some(130), 0));
         let mut shell = Command::new("sh");
         shell.args(["-c", "trap '' INT; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_perft")]);
         shell.args(arguments);
