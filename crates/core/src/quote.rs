@@ -3,13 +3,14 @@
 use std::fmt;
 
 /// Text from outside, as messages quote it: between backquotes, at most 80 characters of it, what
-/// a terminal would not print escaped.
+/// a terminal would not print escaped. `{:#}` leaves the backquotes out.
 ///
 /// ```
 /// use warpboard_core::Quoted;
 ///
 /// assert_eq!(Quoted("e2e5").to_string(), "`e2e5`");
 /// assert_eq!(Quoted("x\x1b[2Jy\n").to_string(), r"`x\u{1b}[2Jy\n`");
+/// assert_eq!(format!("{:#}", Quoted("x\ty")), r"x\ty");
 /// assert_eq!(Quoted(&"e".repeat(81)).to_string(), format!("`{}…`", "e".repeat(79)));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,7 +21,8 @@ const MAX_QUOTED: usize = 80;
 
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}`", shown(self.0))
+        let shown = shown(self.0);
+        if f.alternate() { f.write_str(&shown) } else { write!(f, "`{shown}`") }
     }
 }
 

@@ -41,6 +41,28 @@ fn engines_that_are_right_agree() {
 }
 
 #[test]
+fn options_are_those_that_the_engine_lists() {
+    // Names are the same in upper and lower case, and an option may bring new variants.
+    for arguments in [
+        &["chess", "2", "--engine-option", "hash=32"][..],
+        &["chess", "2", "--uci-variant", "orthodox", "--engine-option", "Variants=more.ini"],
+    ] {
+        let (text, errors, status) = run_with("", arguments);
+        assert_eq!((errors.as_str(), status), ("", 0), "{text}");
+    }
+}
+
+/// The name of an engine is input like any other.
+#[test]
+fn control_characters_do_not_reach_the_terminal() {
+    let (text, _, _) = run_with("has a strange name", &["chess", "1"]);
+    assert_eq!(text, "ok    chess depth 1  20 nodes, as Engine\\u{1b}[2J\n");
+    let (text, _, status) = run_with("has a strange name", &["chess", "1", "--json"]);
+    let object: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((&object["engine"], status), (&"Engine\x1b[2J".into(), 0));
+}
+
+#[test]
 fn a_missing_move_is_walked_down_to() {
     let arguments = ["chess", "3", "--fen", BEFORE_EN_PASSANT];
     let (text, errors, status) = run_with("no en passant", &arguments);
@@ -101,6 +123,14 @@ fn engines_that_fail_are_named_with_what_they_did() {
     let (_, errors, status) = run_with("dies", &["chess", "2"]);
     assert_eq!(status, 2);
     assert!(errors.contains("it ended (exit status: 3) when"), "{errors}");
+    for (option, field, name) in [
+        ("--engine-option=Contempt=1", "engine-option", "Contempt"),
+        ("--uci-variant=taxi", "uci-variant", "taxi"),
+    ] {
+        let (text, errors, status) = run_with("", &["chess", "1", option]);
+        let start = format!("error: {field}: `{name}`: expected ");
+        assert!(text.is_empty() && errors.starts_with(&start) && status == 2, "{text}{errors}");
+    }
     let (_, errors, _) = run_with("", &["taxi", "1"]);
     assert!(errors.contains("its option `UCI_Variant` has no `taxi`"), "{errors}");
     let (_, errors, _) = run("/no/such/engine", "", &["chess", "1"]);
@@ -162,15 +192,23 @@ fn the_engine() {
     let Ok(fault) = std::env::var("ENGINE_FAULT") else { return };
     let mut variant = Variant::Chess;
     let mut position = (variant.start(), 0);
+    let mut more = "";
     for line in std::io::stdin().lines().map_while(Result::ok) {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words[..] {
             ["uci"] if fault == "deaf" => {}
-            ["uci"] => println!(
-                "id name Test Engine 1\noption name Hash type spin default 16 min 1 max 64\noption \
-                 name UCI_Variant type combo default chess var chess var xiangqi\nuciok"
-            ),
+            ["uci"] => {
+                let strange = fault == "has a strange name";
+                let name = if strange { "Engine\x1b[2J" } else { "Test Engine 1" };
+                println!(
+                    "id name {name}\noption name Hash type spin default 16 min 1 max 64\noption name \
+                     Variants type string default <empty>\noption name UCI_Variant type combo \
+                     default chess var chess var xiangqi{more}\nuciok"
+                );
+            }
             ["isready"] => println!("readyok"),
+            ["setoption", "name", "Variants", "value", _] => more = " var orthodox",
+            ["setoption", "name", "UCI_Variant", "value", "orthodox"] => variant = Variant::Chess,
             ["setoption", "name", "UCI_Variant", "value", name] => variant = name.parse().unwrap(),
             ["position", "fen", ref words @ ..] => position = set_up(variant, words, &fault),
             ["go", "perft", depth] => {

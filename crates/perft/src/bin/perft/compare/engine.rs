@@ -16,6 +16,9 @@ const MAX_LINE: u64 = 64 << 10;
 /// How long an engine may take to end once it is told to.
 const FAREWELL: Duration = Duration::from_millis(500);
 
+/// The option for what is played.
+const VARIANTS: &str = "UCI_Variant";
+
 /// A running engine.
 pub(super) struct Engine {
     command: String,
@@ -26,8 +29,8 @@ pub(super) struct Engine {
     timeout: Duration,
     /// What it calls itself; its command until it says.
     pub(super) name: String,
-    /// The variants that it lists; `None` if it has no option for them.
-    variants: Option<Vec<String>>,
+    /// The options that it lists, each as `option name` says it: `Hash type spin default 16`.
+    options: Vec<String>,
 }
 
 /// A move as the engine writes it, and the nodes below it.
@@ -59,13 +62,15 @@ impl Engine {
             lines: read_lines(output),
             timeout,
             name: command.to_owned(),
-            variants: None,
+            options: Vec::new(),
         };
         engine.greet()?;
         Ok(engine)
     }
 
+    /// Has it tell its name and its options.
     fn greet(&mut self) -> Result<(), Failure> {
+        self.options.clear();
         self.send("uci")?;
         let deadline = Instant::now() + self.timeout;
         loop {
@@ -76,15 +81,35 @@ impl Engine {
             if let Some(name) = line.strip_prefix("id name ") {
                 name.clone_into(&mut self.name);
             }
-            if let Some(option) = line.strip_prefix("option name UCI_Variant ") {
-                let listed = option.split(" var ").skip(1);
-                self.variants = Some(listed.map(|name| name.trim().to_owned()).collect());
+            if let Some(option) = line.strip_prefix("option name ") {
+                self.options.push(option.to_owned());
             }
         }
     }
 
+    /// Sets an option that the user chose, `NAME=VALUE` or the name of one that is switched on.
+    ///
+    /// # Errors
+    /// [`Failure`] if the engine does not list it.
+    pub(super) fn choose(&mut self, option: &str) -> Result<(), Failure> {
+        let (name, value) = option.split_once('=').unwrap_or((option, "true"));
+        if self.option(name).is_none() {
+            let expected = "expected an option that the engine has, such as `Hash=16`";
+            return Err(Failure::value("engine-option", name, expected));
+        }
+        self.set_option(name, value)
+    }
+
+    /// What is told of an option behind its name. Names are the same in upper and lower case.
+    fn option(&self, name: &str) -> Option<&str> {
+        self.options.iter().find_map(|option| {
+            let (listed, told) = option.split_once(" type ")?;
+            listed.eq_ignore_ascii_case(name).then_some(told)
+        })
+    }
+
     /// Sets an option and waits until it is taken in.
-    pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<(), Failure> {
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), Failure> {
         self.send(&format!("setoption name {name} value {value}"))?;
         self.send("isready")?;
         let deadline = Instant::now() + self.timeout;
@@ -92,22 +117,41 @@ impl Engine {
         Ok(())
     }
 
-    /// Makes it play a variant. Without `UCI_Variant` it plays chess.
+    /// Makes it play a variant by its id, or by the name that the user gave for it. Without
+    /// `UCI_Variant` it plays chess.
     ///
     /// # Errors
-    /// [`Failure`] if it does not list the variant, and the name is not one that the user gave.
-    pub(super) fn play(&mut self, variant: &str, given: bool) -> Result<(), Failure> {
-        match &self.variants {
-            None if variant == "chess" => Ok(()),
-            None => Err(self.fault("it plays chess alone: it has no option `UCI_Variant`")),
-            Some(listed) if given || listed.iter().any(|name| name == variant) => {
-                self.set_option("UCI_Variant", variant)
-            }
-            Some(_) => Err(self.fault(&format!(
+    /// [`Failure`] if it does not list the variant, also when it is asked once more: options may
+    /// have told it of new ones.
+    pub(super) fn play(&mut self, id: &str, given: Option<&str>) -> Result<(), Failure> {
+        let variant = given.unwrap_or(id);
+        if self.option(VARIANTS).is_none() {
+            return match variant {
+                "chess" => Ok(()),
+                _ => Err(self.fault("it plays chess alone: it has no option `UCI_Variant`")),
+            };
+        }
+        if !self.lists(variant) {
+            self.greet()?;
+        }
+        if self.lists(variant) {
+            return self.set_option(VARIANTS, variant);
+        }
+        match given {
+            None => Err(self.fault(&format!(
                 "its option `UCI_Variant` has no `{variant}`: if it has another name, give it by \
                  `--uci-variant`"
             ))),
+            Some(name) => {
+                let expected = "expected a variant that the engine lists for `UCI_Variant`";
+                Err(Failure::value("uci-variant", name, expected))
+            }
         }
+    }
+
+    fn lists(&self, variant: &str) -> bool {
+        let told = self.option(VARIANTS).unwrap_or_default();
+        told.split(" var ").skip(1).any(|name| name.trim() == variant)
     }
 
     /// The nodes at a depth below each legal move, sorted, after moves from a position.

@@ -86,7 +86,8 @@ pub(crate) fn compare(
 }
 
 fn tell(found: &CompareObject, output: &mut Output) -> Result<(), Failure> {
-    let CompareObject { variant, depth, nodes, engine, engine_nodes, difference, .. } = found;
+    let CompareObject { variant, depth, nodes, engine_nodes, difference, .. } = found;
+    let engine = format!("{:#}", Quoted(&found.engine));
     let Some(difference) = difference else {
         return output.line(format!("ok    {variant} depth {depth}  {nodes} nodes, as {engine}"));
     };
@@ -131,11 +132,9 @@ impl<'a> MatchUp<'a> {
         let timeout = Duration::from_secs_f64(options.timeout);
         let mut engine = Engine::start(&options.engine, timeout)?;
         for option in &options.options {
-            let (name, value) = option.split_once('=').unwrap_or((option, "true"));
-            engine.set_option(name, value)?;
+            engine.choose(option)?;
         }
-        let given = options.uci_variant.as_deref();
-        engine.play(given.unwrap_or(root.variant().id()), given.is_some())?;
+        engine.play(root.variant().id(), options.uci_variant.as_deref())?;
         Ok(MatchUp { root, engine, counter, ranks_from_0: options.ranks_from_0 })
     }
 
