@@ -67,12 +67,18 @@ fn broken_lines_are_named_and_take_no_other_with_them() {
     assert!(message.starts_with("line 3: counts: `D1 twenty`: expected a depth"), "{message}");
     assert_eq!((&objects[3]["ok"], status), (&true.into(), 2));
 
-    let (_, errors, status) = run(&["verify", "chess", "--suite", "/no/such/file"]);
-    assert!(errors.starts_with("error: suite: `/no/such/file`: "), "{errors}");
-    assert_eq!(status, 2);
+    for file in ["/no/such/file", "."] {
+        let (_, errors, status) = run(&["verify", "chess", "--suite", file]);
+        assert!(errors.starts_with(&format!("error: suite: `{file}`: ")), "{errors}");
+        assert_eq!(status, 2);
+    }
     let (_, errors, status) = verify("chess", "# nothing\n", &[]);
-    assert!(errors.contains("nothing was checked"), "{errors}");
-    assert_eq!(status, 1);
+    let nothing =
+        "error: suite: `-`: nothing was checked: no count of at most 20000000 nodes in it\n";
+    assert_eq!((errors.as_str(), status), (nothing, 1));
+    // A suite that has broken lines alone is bad input.
+    let (_, errors, status) = verify("chess", "nonsense ;D1 20\n", &[]);
+    assert_eq!((errors.as_str(), status), (nothing, 2));
     let (_, errors, status) = run(&["verify", "--suite", "-"]);
     assert!(errors.contains("variant: missing"), "{errors}");
     assert_eq!(status, 2);

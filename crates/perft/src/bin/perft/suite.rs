@@ -51,7 +51,7 @@ impl Suite<'_> {
                 Ok((more, true)) => checks += more,
                 Ok((more, false)) => {
                     output.end_with(FAILED_CHECK);
-                    return sum_up(checks + more, 1, self.max_nodes, output);
+                    return self.sum_up(checks + more, 1, output);
                 }
                 Err(failure) if failure.status == INTERRUPTED => return Err(failure),
                 Err(failure) => {
@@ -63,7 +63,16 @@ impl Suite<'_> {
         }
         lines.finish()?;
         output.end_with(status);
-        sum_up(checks, 0, self.max_nodes, output)
+        let summed_up = self.sum_up(checks, 0, output);
+        summed_up.map_err(|failure| Failure { status: failure.status.max(status), ..failure })
+    }
+
+    fn sum_up(&self, checks: usize, wrong: usize, output: &mut Output) -> Result<(), Failure> {
+        sum_up(checks, wrong, output, || {
+            let most = self.max_nodes;
+            let why = format!("nothing was checked: no count of at most {most} nodes in it");
+            Failure::value("suite", &self.file.display().to_string(), why)
+        })
     }
 
     /// Checks the counts of a line. How many were checked, and whether all were right.

@@ -84,21 +84,21 @@ pub(crate) fn verify(
             }
         }
     }
-    sum_up(checks, wrong, max_nodes, output)
+    sum_up(checks, wrong, output, || {
+        let why = "nothing was checked: no count is so small";
+        Failure::value("max-nodes", &max_nodes.to_string(), why)
+    })
 }
 
 /// Tells how many counts were checked. To have checked none is a failure.
 pub(crate) fn sum_up(
     checks: usize,
     wrong: usize,
-    max_nodes: u64,
     output: &mut Output,
+    nothing: impl FnOnce() -> Failure,
 ) -> Result<(), Failure> {
     if checks == 0 {
-        let message =
-            format!("max-nodes: `{max_nodes}`: nothing was checked: no count is so small");
-        let failure = Failure::new("nothing_checked", "max-nodes", message);
-        return Err(Failure { status: FAILED_CHECK, ..failure });
+        return Err(Failure { kind: "nothing_checked", status: FAILED_CHECK, ..nothing() });
     }
     if !output.json {
         output.line(format!("{checks} counts checked, {wrong} wrong"))?;
