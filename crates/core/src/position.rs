@@ -14,8 +14,9 @@ use crate::outcome::Outcome;
 /// Two positions are equal if the same games can follow from them: equality (and [`key`]) is the
 /// repetition key. So clocks take no part in it, and rights, hands and rule options do.
 ///
-/// Generic code - perft, playouts, fuzzing, the game record - uses this trait alone. Users'
-/// own games may implement it: see the example `own_game`.
+/// Playing, searching, and a [`Game`](crate::Game) with its claims need this trait alone. Counting
+/// needs [`CountNodes`] as well, and text, records, drawings and checks need [`VariantPosition`].
+/// Users' own games may implement them: see the examples `own_game` and `own_variant`.
 ///
 /// [`key`]: Position::key
 pub trait Position: Clone + Eq + Hash + Debug {
