@@ -122,8 +122,10 @@ where
     let below = |mv: P::Move| {
         let mut stats = empty();
         follow(&mut position.clone(), mv, &mut stats, cancel);
-        nodes.fetch_add(stats[usize::from(depth) - 1].nodes, Ordering::Relaxed);
-        done.fetch_add(1, Ordering::Relaxed);
+        if !cancel.load(Ordering::Relaxed) {
+            nodes.fetch_add(stats[usize::from(depth) - 1].nodes, Ordering::Relaxed);
+            done.fetch_add(1, Ordering::Relaxed);
+        }
         stats
     };
     let total = moves.len() as u64;
@@ -178,7 +180,8 @@ mod tests {
         assert_eq!(nodes, [1, 2, 3, 4, 5, 6].map(|depth| crate::perft(&start, depth)));
         assert_eq!(stats(&start, 0, 1, &never).unwrap(), []);
         let cancelled = stats(&start, 6, 1, &AtomicBool::new(true));
-        assert!(matches!(cancelled, Err(PerftError::Cancelled(_))));
+        let Err(PerftError::Cancelled(progress)) = cancelled else { panic!("it was cancelled") };
+        assert_eq!(progress, Progress { done: 0, total: 3, nodes: 0 });
     }
 
     /// One token each, two cells apart: White steps to the next cell or captures.

@@ -1,6 +1,7 @@
 //! `perft stats`: the kinds of move at each depth.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::num::NonZero;
 
 use serde::Serialize;
@@ -8,17 +9,21 @@ use warpboard_perft::Stats;
 use warpboard_perft::work::number::Number;
 
 use crate::args::{MAX_MOVES, Setup};
+use crate::count::at_depth;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::position::{check_moves, set_up};
 use crate::run;
+
+/// The width of a column whose name is shorter: up to 999,999,999.
+const LEAST_WIDTH: usize = 9;
 
 /// The counts of one depth.
 #[derive(Serialize)]
 struct StatsObject<'a> {
     variant: &'static str,
     fen: &'a str,
-    depth: usize,
+    depth: u8,
     #[serde(flatten)]
     counts: BTreeMap<String, Number>,
 }
@@ -34,15 +39,27 @@ pub(crate) fn stats(
     }
     let position = set_up(setup)?;
     check_moves(&position, MAX_MOVES)?;
-    let stats = run::stats(&position, depth, threads)?;
-    if !output.json {
-        return table(&stats).into_iter().try_for_each(|line| output.line(line));
-    }
     let fen = position.fen();
-    for (depth, stats) in (1..).zip(&stats) {
-        let named = columns(stats).into_iter().map(|(name, count)| (name.replace(' ', "_"), count));
-        let counts = named.map(|(name, count)| (name, Number(count.into()))).collect();
-        output.object(&StatsObject { variant: setup.variant.id(), fen: &fen, depth, counts })?;
+    for depth in 1..=depth {
+        let counted = run::stats(&position, depth, threads);
+        let Some(stats) = counted.map_err(|error| at_depth(depth, error))?.pop() else { break };
+        let counts = columns(&stats);
+        if output.json {
+            let named = counts.into_iter();
+            let counts =
+                named.map(|(name, count)| (name.replace(' ', "_"), Number(count.into()))).collect();
+            output.object(&StatsObject {
+                variant: setup.variant.id(),
+                fen: &fen,
+                depth,
+                counts,
+            })?;
+            continue;
+        }
+        if depth == 1 {
+            output.line(row("depth", counts.iter().map(|(name, _)| (name, name))))?;
+        }
+        output.line(row(&depth.to_string(), counts.iter().map(|(name, count)| (name, count))))?;
     }
     Ok(())
 }
@@ -61,24 +78,10 @@ fn columns(stats: &Stats) -> Vec<(String, u64)> {
     [("nodes".to_owned(), stats.nodes)].into_iter().chain(kinds).chain(ends).collect()
 }
 
-/// The lines of a table, a column for each name.
-fn table(stats: &[Stats]) -> Vec<String> {
-    let rows: Vec<Vec<(String, u64)>> = stats.iter().map(columns).collect();
-    // Counts grow with the depth or are zero, but not all of them do.
-    let widest = |column: usize| {
-        let counts = rows.iter().map(|row| row[column].1.to_string().len());
-        counts.chain([rows[0][column].0.len()]).max().unwrap_or_default()
-    };
-    let widths: Vec<usize> = (0..rows[0].len()).map(widest).collect();
-    let line = |first: String, cells: Vec<String>| {
-        let cells = cells.iter().zip(&widths).map(|(cell, &width)| format!("  {cell:>width$}"));
-        cells.fold(first, |line, cell| line + &cell)
-    };
-    let names = rows[0].iter().map(|(name, _)| name.clone()).collect();
-    let mut lines = vec![line("depth".to_owned(), names)];
-    for (depth, row) in (1..).zip(&rows) {
-        let counts = row.iter().map(|(_, count)| count.to_string()).collect();
-        lines.push(line(format!("{depth:>5}"), counts));
-    }
-    lines
+/// A line of the table, each cell in the width of its column.
+fn row<'a>(first: &str, cells: impl Iterator<Item = (&'a String, impl Display)>) -> String {
+    cells.fold(format!("{first:>5}"), |line, (name, cell)| {
+        let width = name.len().max(LEAST_WIDTH);
+        format!("{line}  {cell:>width$}")
+    })
 }
