@@ -45,6 +45,13 @@ fn xq_2_start_position_and_xq_34_move_text() {
     );
 }
 
+/// A cannon takes a horse over its fellow, and every other piece stays.
+#[test]
+fn xq_3_pieces_capture_by_moving_onto_enemies() {
+    let after = "rCbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/7C1/9/RNBAKABNR b - - 0 1";
+    assert_eq!(play(Xiangqi::START_FEN, &["b3b10"]).fen(), after);
+}
+
 #[test]
 fn xq_10_general_steps_orthogonally_inside_the_palace() {
     let fen = "5k3/9/9/9/9/9/9/9/4K4/9 w - - 0 1";
