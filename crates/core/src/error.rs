@@ -1,11 +1,11 @@
 //! What can be wrong with text: FENs, moves, rule options.
 
-use crate::quote::Quoted;
+use crate::quote::{Quoted, quoted_or_missing};
 
 /// What is wrong with a FEN: the kind of fault, the field it is in, the offending piece of text,
 /// and what was expected there.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{field}: {}: expected {expected}", Quoted(text))]
+#[error("{field}: {}: expected {expected}", quoted_or_missing(text))]
 pub struct FenError {
     /// The kind of fault.
     pub kind: FenErrorKind,
@@ -98,7 +98,7 @@ pub enum MoveError {
         text: String,
     },
     /// The text is a move that lacks a choice which the rules ask for here.
-    #[error("move: `{text}` is not complete: expected {expected}")]
+    #[error("move: {} is not complete: expected {expected}", Quoted(text))]
     Incomplete {
         /// The text.
         text: String,

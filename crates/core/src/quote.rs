@@ -26,6 +26,11 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
+/// Text from outside in a message, or `missing` if it is empty.
+pub(crate) fn quoted_or_missing(text: &str) -> String {
+    if text.is_empty() { "missing".to_owned() } else { Quoted(text).to_string() }
+}
+
 /// What stands between the backquotes. Of a long text only the beginning is looked at.
 pub(crate) fn shown(text: &str) -> String {
     let mut shown = String::new();

@@ -7,7 +7,7 @@ use super::{Claim, Game, GameError, SetUpError, TextPosition};
 use crate::color::Color;
 use crate::error::MoveError;
 use crate::position::Position;
-use crate::quote::{Quoted, shown};
+use crate::quote::{quoted_or_missing, shown};
 
 /// Why a text is not the record of a game: what is wrong, and on which line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -25,7 +25,7 @@ pub struct RecordError {
 #[non_exhaustive]
 pub enum RecordErrorKind {
     /// A tag that is not `[Name "value"]`, that is missing, given twice or contradicts the game.
-    #[error("tag {}: {}: expected {expected}", shown(name), Quoted(text))]
+    #[error("tag {}: {}: expected {expected}", shown(name), quoted_or_missing(text))]
     Tag {
         /// The name of the tag.
         name: String,
@@ -52,7 +52,7 @@ pub enum RecordErrorKind {
     },
     /// A word that cannot stand there: a wrong move number or result, a brace that is not
     /// closed, a move behind the end of the game.
-    #[error("ply {ply}: {}: expected {expected}", Quoted(text))]
+    #[error("ply {ply}: {}: expected {expected}", quoted_or_missing(text))]
     Word {
         /// The number of the ply, counted from 1.
         ply: usize,

@@ -38,8 +38,7 @@ impl<'a> Fields<'a> {
     /// # Errors
     /// If there is none, or it is empty because two spaces follow each other.
     pub fn next(&mut self, name: &'static str) -> Result<&'a str, FenError> {
-        let missing =
-            || FenError::new(FenErrorKind::MissingField, name, "", format!("a field for {name}"));
+        let missing = || FenError::new(FenErrorKind::MissingField, name, "", "one more field");
         let rest = self.rest.ok_or_else(missing)?;
         let (field, rest) = match rest.split_once(' ') {
             Some((field, rest)) => (field, Some(rest)),

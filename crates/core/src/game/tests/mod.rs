@@ -144,8 +144,8 @@ fn what_cannot_be_written_is_refused() {
 
 /// Broken records: text, line, and the error's text.
 const BROKEN: &[(&str, usize, &str)] = &[
-    ("", 1, "tag Variant: ``: expected the id of the game's variant"),
-    ("1. b *", 1, "tag Variant: ``: expected the id of the game's variant"),
+    ("", 1, "tag Variant: missing: expected the id of the game's variant"),
+    ("1. b *", 1, "tag Variant: missing: expected the id of the game's variant"),
     ("[Variant strip] *", 1, "tag : `[Variant strip] *`: expected `[Name \"value\"]` on a line"),
     ("[Variant \"go\"]\n*", 1, "tag Variant: variant: `go` is no variant: expected `strip`"),
     (
@@ -168,7 +168,11 @@ const BROKEN: &[(&str, usize, &str)] = &[
         3,
         "tag A: `2`: expected no tag of that name before",
     ),
-    ("[Variant \"strip\"]\n\nb", 3, "ply 2: ``: expected a result: `1-0`, `0-1`, `1/2-1/2` or `*`"),
+    (
+        "[Variant \"strip\"]\n\nb",
+        3,
+        "ply 2: missing: expected a result: `1-0`, `0-1`, `1/2-1/2` or `*`",
+    ),
     ("[Variant \"strip\"]\n\nb\n?", 4, "ply 2: move: `?` is not a move: expected a file"),
     (
         "[Variant \"strip\"]\n\n\x1b[2J",
@@ -188,7 +192,7 @@ const BROKEN: &[(&str, usize, &str)] = &[
     (
         "[Variant \"strip\"]\n\n1-0",
         3,
-        "tag Termination: ``: expected `resignation`, `agreement`, `repetition N` or `move count N`",
+        "tag Termination: missing: expected `resignation`, `agreement`, `repetition N` or `move count N`",
     ),
     (
         "[Variant \"strip\"]\n[Termination \"agreement\"]\n\n1-0",
