@@ -38,15 +38,30 @@ pub(super) fn check_pieces<P: VariantPosition>(position: &P) -> Result<(), Viola
         ascending && enemies && position.is_check() != checkers.is_empty(),
         "in check, and only then, there are checkers",
         || format!("{checkers:?}"),
-    )?;
-    check_origins(position)
+    )
 }
 
-/// The legal moves, and those from the cell where each starts, are the same.
-fn check_origins<P: VariantPosition>(position: &P) -> Result<(), Violation> {
+/// A drawing shows on each cell as many pieces of each army as stand there.
+pub(super) fn check_drawing<P: VariantPosition>(position: &P) -> Result<(), Violation> {
+    let pieces = position.pieces().into_iter();
+    let there = pieces.filter_map(|placed| Some((placed.location.cell()?, placed.piece.color)));
+    let cells = position.diagram().cells.into_iter();
+    let shown = cells.filter_map(|drawn| Some((drawn.cell?, drawn.pieces)));
+    let shown = shown.flat_map(|(cell, pieces)| pieces.into_iter().map(move |it| (cell, it.0)));
+    let (shown, there) = (sorted(shown.collect()), sorted(there.collect()));
+    Witness { position }.ensure(shown == there, "a drawing shows the pieces", || {
+        format!("{shown:?} instead of {there:?}")
+    })
+}
+
+/// Each of these legal moves is among those from the cell where it starts, and these are legal.
+pub(super) fn check_origins<P: VariantPosition>(
+    position: &P,
+    moves: &[P::Move],
+) -> Result<(), Violation> {
     let witness = Witness { position };
     let mut starting: Vec<(Cell, P::Move)> = Vec::new();
-    for mv in position.legal_moves() {
+    for &mv in moves {
         starting.extend(position.describe(mv).origin.map(|origin| (origin, mv)));
     }
     starting.sort_unstable();
@@ -97,7 +112,7 @@ pub(super) fn check_description<P: VariantPosition>(
     )
 }
 
-fn sorted(mut pieces: Vec<Placed>) -> Vec<Placed> {
-    pieces.sort_unstable();
-    pieces
+fn sorted<T: Ord>(mut items: Vec<T>) -> Vec<T> {
+    items.sort_unstable();
+    items
 }

@@ -1,24 +1,27 @@
 //! What every position promises, checked: one harness for unit tests, property tests and fuzzing.
 //!
-//! [`check`] looks at one position and the moves from it, [`check_counts`] at the ways of counting
-//! from it, [`check_playout`] at a whole game and a position that no game leads to, made by
-//! [`mutate`]. [`check_fen_input`] and [`check_play_input`] are driven by bytes, as fuzzers have them.
+//! [`check`] looks at one position and the moves from it, [`check_sample`] at fewer of the moves,
+//! [`check_replies`] and [`check_counts`] at the ways of counting, [`check_record`] at a game's
+//! text, [`check_playout`] at a whole game and a position that no game leads to, made by
+//! [`mutate`]. What ends in `_input` is driven by bytes, as fuzzers have them.
 
 mod described;
 mod input;
 mod mutation;
+mod promises;
+mod record;
+mod sample;
 
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
-use std::ops::ControlFlow;
-
-use warpboard_core::text::next_clocks;
 use warpboard_core::{Position, VariantPosition};
 
 use crate::{Counting, HashTable, Perft, divide, perft};
-use described::{check_description, check_pieces};
+use described::{check_drawing, check_origins, check_pieces};
+use promises::{check_lenient, check_list, check_move, check_repetition_fen, check_text};
 
-pub use input::{check_fen_input, check_play_input};
+pub use input::{check_fen_input, check_play_input, check_record_input, check_replies_input};
 pub use mutation::mutate;
+pub use record::check_record;
+pub use sample::check_sample;
 
 /// A promise that a position broke.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -51,17 +54,23 @@ impl<P: VariantPosition> Witness<'_, P> {
     }
 }
 
-/// Checks a position: its text and key, the list of its moves, and each move made, taken back,
-/// written and read.
+/// Checks a position: its text and key, the list of its moves, the number of replies, and each move
+/// made, taken back, written and read.
 ///
 /// # Errors
 /// The first [`Violation`] found.
 pub fn check<P: VariantPosition>(position: &P) -> Result<(), Violation> {
-    check_text(position)?;
-    check_lenient(position)?;
+    let fen = position.fen();
+    check_text(position, &fen)?;
+    check_lenient(position, &fen)?;
+    check_repetition_fen(position)?;
     check_list(position)?;
     check_pieces(position)?;
-    position.legal_moves().into_iter().try_for_each(|mv| check_move(position, mv))
+    check_drawing(position)?;
+    check_replies(position)?;
+    let moves = position.legal_moves();
+    check_origins(position, &moves)?;
+    moves.into_iter().try_for_each(|mv| check_move(position, &fen, mv))
 }
 
 /// Checks that `is_legal`, `play` and `parse_move` take exactly the listed moves, whatever they
@@ -97,6 +106,20 @@ pub fn check_candidates<P: VariantPosition>(
         })?;
     }
     Ok(())
+}
+
+/// Checks that counting the replies to all moves at once finds as many as are there when each move
+/// is made.
+///
+/// # Errors
+/// The first [`Violation`] found.
+pub fn check_replies<P: VariantPosition>(position: &P) -> Result<(), Violation> {
+    let (counted, replies) = (perft(position, 2), plain_count(position, 2));
+    Witness { position }.ensure(
+        counted == replies,
+        "count_replies counts the moves after each move",
+        || format!("{counted} replies instead of {replies}"),
+    )
 }
 
 /// Checks that all ways of counting agree: in bulk, in full, divided, hashed, by several threads,
@@ -184,146 +207,6 @@ fn plain_count<P: Position>(position: &P, depth: u8) -> u64 {
     position.legal_moves().into_iter().map(|mv| plain_count(&child(mv), below)).sum()
 }
 
-/// The text of a position, read, gives the position, its key and its hash.
-fn check_text<P: VariantPosition>(position: &P) -> Result<(), Violation> {
-    let witness = Witness { position };
-    let fen = position.fen();
-    let reread = match P::from_fen(&fen, position.rules()) {
-        Ok(reread) => reread,
-        Err(error) => {
-            return witness.ensure(false, "a written FEN can be read", || error.to_string());
-        }
-    };
-    witness.ensure(reread == *position, "a FEN reads back as its position", || {
-        format!("{reread:?} instead of {position:?}")
-    })?;
-    witness.ensure(reread.fen() == fen, "a FEN is written as it was read", || {
-        format!("`{}`", reread.fen())
-    })?;
-    check_repetition_fen(position, &reread)?;
-    witness.ensure(reread.key() == position.key(), "the kept key is the fresh key", || {
-        format!("{:016x} instead of {:016x}", position.key(), reread.key())
-    })?;
-    let hasher = BuildHasherDefault::<DefaultHasher>::default();
-    let hashes = [hasher.hash_one(&reread), hasher.hash_one(position)];
-    witness.ensure(hashes[0] == hashes[1], "equal positions hash alike", || format!("{hashes:x?}"))
-}
-
-/// The lenient reader takes what the strict one takes, and gives the canonical text back whatever
-/// spaces there are.
-fn check_lenient<P: VariantPosition>(position: &P) -> Result<(), Violation> {
-    let witness = Witness { position };
-    let fen = position.fen();
-    let spaced = format!("\u{feff}\t{}\r\n", fen.replace(' ', " \t "));
-    for text in [&fen, &spaced] {
-        let read = P::from_fen_lenient(text, position.rules()).map(|read| read.fen());
-        witness.ensure(
-            read.as_ref() == Ok(&fen),
-            "the lenient reader gives canonical text",
-            || format!("{text:?} gives {read:?}"),
-        )?;
-    }
-    Ok(())
-}
-
-/// The FEN for repetition is that of an equal position, which has no other.
-fn check_repetition_fen<P: VariantPosition>(position: &P, reread: &P) -> Result<(), Violation> {
-    let witness = Witness { position };
-    let fen = position.repetition_fen();
-    let representative = P::from_fen(&fen, position.rules());
-    let holds = representative.as_ref().is_ok_and(|representative| {
-        *representative == *position
-            && representative.fen() == fen
-            && reread.repetition_fen() == fen
-            && (representative.halfmove_clock(), representative.fullmove_number()) == (0, 1)
-    });
-    witness.ensure(holds, "the FEN for repetition is an equal position's only one", || {
-        format!("`{fen}` is read as {representative:?}")
-    })
-}
-
-/// The list of moves has no move twice, and all ways to ask for it agree.
-fn check_list<P: VariantPosition>(position: &P) -> Result<(), Violation> {
-    let witness = Witness { position };
-    let mut moves = position.legal_moves();
-    moves.sort_unstable();
-    if let Some(twice) = moves.windows(2).find(|pair| pair[0] == pair[1]) {
-        witness.ensure(false, "no move is listed twice", || format!("`{}`", twice[0]))?;
-    }
-    let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
-    texts.sort_unstable();
-    if let Some(twice) = texts.windows(2).find(|pair| pair[0] == pair[1]) {
-        witness.ensure(false, "no two moves are written alike", || format!("`{}`", twice[0]))?;
-    }
-    let mut visited = Vec::new();
-    let flow: ControlFlow<()> = position.visit_legal(|mv| {
-        visited.push(mv);
-        ControlFlow::Continue(())
-    });
-    visited.sort_unstable();
-    witness.ensure(flow.is_continue() && visited == moves, "list and visitor agree", || {
-        format!("{} moves instead of {}", visited.len(), moves.len())
-    })?;
-    let counted = position.count_legal();
-    witness.ensure(counted == moves.len() as u64, "count_legal counts the list", || {
-        format!("{counted} moves instead of {}", moves.len())
-    })?;
-    let (counted, replies) = (perft(position, 2), plain_count(position, 2));
-    witness.ensure(counted == replies, "count_replies counts the moves after each move", || {
-        format!("{counted} replies instead of {replies}")
-    })?;
-    witness.ensure(
-        position.has_legal_move() != moves.is_empty(),
-        "has_legal_move tells an empty list",
-        || format!("{} moves", moves.len()),
-    )?;
-    let outcome = position.outcome();
-    witness.ensure(
-        outcome.is_some() == moves.is_empty(),
-        "a game is finished if and only if there are no moves",
-        || format!("{} moves and outcome {outcome:?}", moves.len()),
-    )
-}
-
-/// A move made and taken back restores the position, and it is legal, written and read as itself.
-fn check_move<P: VariantPosition>(position: &P, mv: P::Move) -> Result<(), Violation> {
-    let witness = Witness { position };
-    for text in [format!("{mv}"), format!("{mv:#}")] {
-        let read = position.parse_move(&text);
-        witness
-            .ensure(read == Ok(mv), "a move reads back", || format!("`{text}` gives {read:?}"))?;
-    }
-    witness.ensure(position.is_legal(mv), "a listed move is legal", || format!("`{mv}`"))?;
-
-    let mut child = position.clone();
-    let undo = child.make(mv);
-    let made = child.clone();
-    child.unmake(mv, undo);
-    witness.ensure(child == *position, "unmake restores the position", || {
-        format!("`{mv}` leaves {child:?} instead of {position:?}")
-    })?;
-    let restored = child.key() == position.key() && child.fen() == position.fen();
-    witness.ensure(restored, "unmake restores key and text", || {
-        format!("`{mv}` leaves `{}`", child.fen())
-    })?;
-    let within = child.with_move(mv, |inside| inside.clone());
-    witness.ensure(within == made && within.fen() == made.fen(), "with_move is make", || {
-        format!("`{mv}` gives `{}` instead of `{}`", within.fen(), made.fen())
-    })?;
-    witness.ensure(child == *position, "with_move restores the position", || format!("`{mv}`"))?;
-
-    let turned = made.side_to_move() != position.side_to_move();
-    witness.ensure(turned, "a move passes the turn", || format!("`{mv}`"))?;
-    let [before, after] = [position, &made].map(Position::fullmove_number);
-    let (_, number) = next_clocks(0, before, false, position.side_to_move());
-    // A game that does not count its moves stays at 1.
-    let counted = after == number || [before, after] == [1, 1];
-    witness
-        .ensure(counted, "the fullmove number grows after Black's move", || format!("`{mv}`"))?;
-    check_description(position, mv, &made)?;
-    check_text(&made)
-}
-
 #[cfg(test)]
 mod tests {
     use warpboard_core::NoOptions;
@@ -342,11 +225,41 @@ mod tests {
     #[test]
     fn a_sound_game_passes() {
         assert_eq!(first_violation::<{ toy::SOUND }>(), None);
+        assert_eq!(first_violation_by_bytes::<{ toy::SOUND }>(), None);
+    }
+
+    /// The first that inputs of a fuzzer find.
+    fn first_violation_by_bytes<const FAULT: u8>() -> Option<Violation> {
+        let mut bytes = warpboard_core::zobrist::Stream::new(1);
+        (0..400).find_map(|_| {
+            let mut data = bytes.take::<4>().map(u64::to_le_bytes).concat();
+            data.truncate(2 + usize::from(data[2] % 30));
+            // A game of the toy is short, and is not to be over before the first of these moves.
+            data[1] &= 0xe0;
+            check_play_input::<Toy<FAULT>>(&data)
+                .and_then(|()| check_replies_input::<Toy<FAULT>>(&data))
+                .and_then(|()| check_record_input::<Toy<FAULT>>(&data))
+                .err()
+        })
     }
 
     #[test]
     fn every_planted_mistake_is_found() {
         let found = |violation: Option<Violation>| violation.map(|violation| violation.invariant);
+        let by_bytes = [
+            (first_violation_by_bytes::<{ toy::LISTS_TWICE }>(), "no move is listed twice"),
+            (first_violation_by_bytes::<{ toy::MISCOUNTS }>(), "count_legal counts the list"),
+            (
+                first_violation_by_bytes::<{ toy::MISCOUNTS_REPLIES }>(),
+                "count_replies counts the moves after each move",
+            ),
+            (first_violation_by_bytes::<{ toy::FORGETS_KEY }>(), "the kept key is the fresh key"),
+            (first_violation_by_bytes::<{ toy::MISREADS_MOVES }>(), "a written record can be read"),
+            (first_violation_by_bytes::<{ toy::ALLOWS_ANYTHING }>(), "is_legal is membership"),
+        ];
+        for (violation, invariant) in by_bytes {
+            assert_eq!(found(violation), Some(invariant));
+        }
         let cases = [
             (found(first_violation::<{ toy::LISTS_TWICE }>()), "no move is listed twice"),
             (found(first_violation::<{ toy::MISCOUNTS }>()), "count_legal counts the list"),

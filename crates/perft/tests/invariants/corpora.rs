@@ -4,17 +4,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use warpboard::{PositionVisitor, Variant, VariantPosition};
-use warpboard_perft::invariants::{Violation, check_fen_input, check_play_input};
+use warpboard_perft::invariants::{
+    Violation, check_fen_input, check_play_input, check_record_input, check_replies_input,
+};
 
-/// Which of a variant's two targets.
-#[derive(Clone, Copy)]
-enum Target {
-    Fen,
-    Play,
-}
+/// The fuzz targets of a variant begin with one of these.
+const TARGETS: [&str; 4] = ["fen", "play", "replies", "record"];
 
 struct Replay<'a> {
-    target: Target,
+    target: &'static str,
     data: &'a [u8],
 }
 
@@ -23,8 +21,10 @@ impl PositionVisitor for Replay<'_> {
 
     fn visit<P: VariantPosition + Send + Sync + 'static>(self, _: &P) -> Self::Output {
         match self.target {
-            Target::Fen => check_fen_input::<P>(self.data),
-            Target::Play => check_play_input::<P>(self.data),
+            "fen" => check_fen_input::<P>(self.data),
+            "play" => check_play_input::<P>(self.data),
+            "replies" => check_replies_input::<P>(self.data),
+            _ => check_record_input::<P>(self.data),
         }
     }
 }
@@ -37,9 +37,10 @@ fn seeds(name: &str) -> Vec<PathBuf> {
     files
 }
 
-fn replay(target: Target, prefix: &str) {
-    for &variant in Variant::ALL {
-        for file in seeds(&format!("{prefix}_{variant}")) {
+/// Replays the seeds of a variant's targets.
+fn replay(variant: Variant) {
+    for target in TARGETS {
+        for file in seeds(&format!("{target}_{variant}")) {
             let data = fs::read(&file).unwrap();
             let outcome = variant.start().visit(Replay { target, data: &data });
             outcome.unwrap_or_else(|violation| panic!("{}: {violation}", file.display()));
@@ -47,14 +48,30 @@ fn replay(target: Target, prefix: &str) {
     }
 }
 
-#[test]
-fn seeds_of_text_keep_every_promise() {
-    replay(Target::Fen, "fen");
+/// One test for each variant, so that they run side by side, and that the coverage of a game's
+/// crate by its seeds can be told: see `fuzz/README.md`.
+macro_rules! seeds_keep_every_promise {
+    ($($name:ident: $variant:ident),+) => {$(
+        #[test]
+        fn $name() {
+            replay(Variant::$variant);
+        }
+    )+};
 }
 
+seeds_keep_every_promise! {
+    seeds_of_chess: Chess,
+    seeds_of_xiangqi: Xiangqi,
+    seeds_of_waterfall: Waterfall,
+    seeds_of_mitawi: Mitawi,
+    seeds_of_taxi: Taxi,
+    seeds_of_tardis: Tardis
+}
+
+/// A game of one's own has no seeds, and one more variant must not be forgotten.
 #[test]
-fn seeds_of_play_keep_every_promise() {
-    replay(Target::Play, "play");
+fn every_variant_has_seeds() {
+    assert_eq!(Variant::ALL.len(), 6);
 }
 
 /// A seed is there for what it leads to, so the good ones must be accepted.

@@ -1,0 +1,5 @@
+#![no_main]
+
+use warpboard::mitawi::Mitawi;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| warpboard_fuzz::record::<Mitawi>(data));

@@ -1,0 +1,5 @@
+#![no_main]
+
+use warpboard::tardis::Tardis;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| warpboard_fuzz::replies::<Tardis>(data));

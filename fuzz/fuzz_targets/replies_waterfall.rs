@@ -1,0 +1,5 @@
+#![no_main]
+
+use warpboard::waterfall::Waterfall;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| warpboard_fuzz::replies::<Waterfall>(data));
