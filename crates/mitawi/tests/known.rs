@@ -1,0 +1,33 @@
+//! The counts that `perft verify` knows, by the slow generator.
+
+#[path = "../../perft/tests/known/mod.rs"]
+mod known;
+#[allow(dead_code, reason = "each test file uses a part")]
+mod slow;
+
+use slow::State;
+
+const TABLE: &str = include_str!("../../perft/src/bin/perft/known/mitawi.jsonl");
+
+fn count(position: &State, depth: u32) -> u64 {
+    let moves = position.moves();
+    match depth {
+        1 => moves.len() as u64,
+        _ => moves.values().map(|next| count(next, depth - 1)).sum(),
+    }
+}
+
+fn check(limit: u64) {
+    known::check(TABLE, limit, |fen, _, depth| count(&State::read(fen), depth));
+}
+
+#[test]
+fn small_known_counts() {
+    check(1500);
+}
+
+#[test]
+#[ignore = "slow: minutes in release"]
+fn known_counts_by_the_slow_generator() {
+    check(200_000);
+}
