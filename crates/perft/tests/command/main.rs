@@ -5,6 +5,7 @@ mod common;
 mod count;
 mod errors;
 mod help;
+mod hostile;
 mod lines;
 mod positions;
 mod status;
