@@ -66,7 +66,7 @@ fn the_commands_can_be_piped_into_each_other() {
         let (stdout, stderr) = pipe(depth, "");
         assert!(stdout.contains(nodes), "{stdout}{stderr}");
     }
-    let (stdout, stderr) = pipe("4", "| head -n 5000");
+    let (stdout, stderr) = pipe("4", "| sed 1,362d");
     assert_eq!((stdout.as_str(), stderr.as_str()), ("", "error: lines: 362 of 5362 are missing\n"));
 }
 
