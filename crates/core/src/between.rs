@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::cell::{Cell, CellSet};
+use crate::paths::PathTable;
 use crate::topology::{Direction, Topology};
 
 /// For each two cells on a common line the cells strictly between them: what can be interposed
@@ -36,22 +37,56 @@ impl<const N: usize> Between<N> {
     pub fn new(topology: &Topology, directions: impl IntoIterator<Item = Direction>) -> Self {
         assert!(topology.len() <= CellSet::<N>::CAPACITY, "the board does not fit {N} words");
         assert!(topology.is_linear(), "lines that split");
-        let rows: Box<[[Row<N>; 64]]> = vec![[[[CellSet::EMPTY; 64]; N]; 64]; N].into();
-        let mut sets: Box<[[Row<N>; 64]; N]> = rows.try_into().expect("N rows of rows");
+        let mut between = Between::nothing();
         for direction in directions {
             for from in topology.cells() {
                 let mut passed = CellSet::EMPTY;
                 let mut next = topology.step(from, direction);
                 // A line that closes in a ring ends where it began.
                 while let Some(cell) = next.filter(|&cell| cell != from && !passed.contains(cell)) {
-                    let row = &mut sets[from.index() / 64][from.index() % 64];
-                    row[cell.index() / 64][cell.index() % 64] |= passed;
+                    *between.get_mut(from, cell) |= passed;
                     passed.insert(cell);
                     next = topology.step(cell, direction);
                 }
             }
         }
-        Between { sets }
+        between
+    }
+
+    /// The table for paths of any kind: what lies on the path by which `b` is reached from `a` is
+    /// found by `get(b, a)`. `None` if two paths that lie on different cells lead from one cell to
+    /// the other.
+    ///
+    /// # Panics
+    /// If the paths are of a board of more than `64 * N` cells.
+    #[must_use]
+    pub fn of_paths<'a>(tables: impl IntoIterator<Item = &'a PathTable>) -> Option<Self> {
+        let mut between = Between::nothing();
+        let mut known = vec![CellSet::<N>::EMPTY; CellSet::<N>::CAPACITY];
+        let mut unique = true;
+        for table in tables {
+            for origin in (0..table.cells()).map(Cell::new) {
+                table.for_each_path(origin, |path| {
+                    let (end, passed) = path.split_last().expect("a path has an end");
+                    let passed = passed.iter().copied().collect();
+                    let set = between.get_mut(*end, origin);
+                    unique &= !known[end.index()].contains(origin) || *set == passed;
+                    *set = passed;
+                    known[end.index()].insert(origin);
+                });
+            }
+        }
+        unique.then_some(between)
+    }
+
+    fn nothing() -> Self {
+        let rows: Box<[[Row<N>; 64]]> = vec![[[[CellSet::EMPTY; 64]; N]; 64]; N].into();
+        Between { sets: rows.try_into().expect("N rows of rows") }
+    }
+
+    fn get_mut(&mut self, a: Cell, b: Cell) -> &mut CellSet<N> {
+        let row = &mut self.sets[a.index() / 64][a.index() % 64];
+        &mut row[b.index() / 64][b.index() % 64]
     }
 
     /// The cells strictly between two cells; none if they are not on a line, or neighbours.
@@ -72,6 +107,7 @@ impl<const N: usize> fmt::Debug for Between<N> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::paths::Pattern;
     use crate::topology::{Lattice, Shape, TopologyBuilder};
 
     #[test]
@@ -86,6 +122,24 @@ mod tests {
         assert!(between.get(cell("a1"), cell("a1")).is_empty());
         assert!(between.get(cell("a1"), cell("a2")).is_empty());
         assert!(between.get(cell("a1"), cell("c2")).is_empty());
+    }
+
+    #[test]
+    fn paths_of_any_kind_if_there_is_one_each() {
+        let board = Lattice::new([9, 10]).unwrap();
+        let topology = board.topology();
+        let direction = |name| topology.direction(name).unwrap();
+        let horse = Pattern::lame_leap([["n", "ne"], ["e", "ne"]].map(|it| it.map(direction)));
+        let rook = Pattern::slide(board.directions_of_rank(1));
+        let [horse, rook] = [horse, rook].map(|pattern| PathTable::new(topology, &pattern));
+        let between = Between::<2>::of_paths([&horse, &rook]).unwrap();
+        let cell = |name| topology.cell(name).unwrap();
+        // The horse on c3 reaches d5 by way of c4; on d5 it would not reach c3 by these leaps.
+        assert_eq!(between.get(cell("d5"), cell("c3")), cell("c4").into());
+        assert!(between.get(cell("c3"), cell("d5")).is_empty());
+        assert_eq!(between.get(cell("c3"), cell("c5")), cell("c4").into());
+        let two = Pattern::lame_leap([["n", "e"], ["e", "n"]].map(|it| it.map(direction)));
+        assert_eq!(Between::<2>::of_paths([&PathTable::new(topology, &two)]), None);
     }
 
     #[test]

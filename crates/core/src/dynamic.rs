@@ -101,11 +101,11 @@ pub trait DynPosition: Debug + Send + Sync {
 
 impl<P: VariantPosition + Send + Sync + 'static> DynPosition for P {
     fn variant_id(&self) -> &'static str {
-        P::ID
+        self.game_id()
     }
 
     fn variant_title(&self) -> &'static str {
-        P::TITLE
+        self.game_title()
     }
 
     fn rule_settings(&self) -> Vec<String> {

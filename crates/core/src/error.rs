@@ -174,3 +174,27 @@ pub enum RuleError {
         needs: String,
     },
 }
+
+/// Why a position cannot be set up from the name of a variant, rule options and a FEN.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SetUpError {
+    /// There is no such variant.
+    #[error(transparent)]
+    Variant(#[from] UnknownVariant),
+    /// A rule option is wrong.
+    #[error(transparent)]
+    Rule(#[from] RuleError),
+    /// The FEN is wrong.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+}
+
+/// A name that is no variant's.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("variant: {} is no variant: expected {expected}", Quoted(name))]
+pub struct UnknownVariant {
+    /// The name.
+    pub name: String,
+    /// The variants there are.
+    pub expected: String,
+}

@@ -9,6 +9,7 @@
 //! * [`paths`]: what moves a piece has, as [patterns](paths::Pattern) laid over any board, forks
 //!   and rejoins included, and the same paths reversed: who attacks this cell.
 //! * [`lookup`]: the same answers by table, in one look, for boards of up to a few words.
+//! * [`reach`]: the same for any paths, by as many tables as it takes.
 //! * [`lines`]: slides and hops by bit scans, for boards of hundreds of cells.
 //! * [`CellSet`]: sets of cells as machine words.
 //! * [`batch`]: moves handed out in sets, and what is done with them. [`walk`]: the recursion that
@@ -71,6 +72,7 @@ pub mod paths;
 mod piece;
 mod position;
 mod quote;
+pub mod reach;
 mod rules;
 #[cfg(feature = "serde")]
 pub mod serialize;

@@ -2,7 +2,7 @@
 
 use crate::describe::Describe;
 use crate::diagram::Diagram;
-use crate::error::{FenError, MoveError};
+use crate::error::{FenError, MoveError, SetUpError, UnknownVariant};
 use crate::rules::Rules;
 use crate::text;
 use crate::topology::Topology;
@@ -27,10 +27,43 @@ pub trait VariantPosition: CountNodes + Describe {
     /// examples. Provided for games without one: empty.
     const RULES_PAGE: &'static str = "";
 
+    /// The id of the game that this is a position of, where the type has positions of several:
+    /// games that are known when the program runs. Provided: [`ID`](VariantPosition::ID).
+    #[must_use]
+    fn game_id(&self) -> &'static str {
+        Self::ID
+    }
+
+    /// The name of that game for people. Provided: [`TITLE`](VariantPosition::TITLE).
+    #[must_use]
+    fn game_title(&self) -> &'static str {
+        Self::TITLE
+    }
+
+    /// The FEN of the start position under these rules. Provided:
+    /// [`START_FEN`](VariantPosition::START_FEN).
+    #[must_use]
+    fn game_start(rules: Self::Rules) -> &'static str {
+        let _ = rules;
+        Self::START_FEN
+    }
+
+    /// The rules of the game of an id with these settings. Provided for the one game there is.
+    ///
+    /// # Errors
+    /// [`SetUpError`] if there is no such game, or a setting is wrong.
+    fn game_rules(id: &str, settings: &[&str]) -> Result<Self::Rules, SetUpError> {
+        if id != Self::ID {
+            let expected = format!("`{}`", Self::ID);
+            return Err(UnknownVariant { name: id.to_owned(), expected }.into());
+        }
+        Ok(Self::Rules::from_settings(settings)?)
+    }
+
     /// The start position under these rules.
     #[must_use]
     fn start(rules: Self::Rules) -> Self {
-        Self::from_fen(Self::START_FEN, rules).expect("the start position is valid")
+        Self::from_fen(Self::game_start(rules), rules).expect("the start position is valid")
     }
 
     /// Reads a position, strictly: what is not as [`fen`](VariantPosition::fen) would write it is
@@ -49,7 +82,7 @@ pub trait VariantPosition: CountNodes + Describe {
     /// [`FenError`] as of `from_fen`, for what is wrong.
     fn from_fen_lenient(fen: &str, rules: Self::Rules) -> Result<Self, FenError> {
         let strict = |fen: &str| Self::from_fen(fen, rules);
-        text::read_leniently(fen, Self::START_FEN, Self::canonical_field, strict)
+        text::read_leniently(fen, Self::game_start(rules), Self::canonical_field, strict)
     }
 
     /// The canonical text of a field that other programs may write otherwise, for

@@ -31,9 +31,10 @@ use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::quote::Quoted;
 
+pub use crate::error::{SetUpError, UnknownVariant};
 pub use end::{Claim, End, ParseClaimError};
 pub use read::{RecordError, RecordErrorKind};
-pub use record::{SetUpError, TextPosition, UnknownVariant};
+pub use record::TextPosition;
 
 /// A game: a start position, the moves played from it, and how it ended.
 ///

@@ -1,9 +1,8 @@
 //! What a position must offer for its games to have records.
 
 use super::{Game, GameError};
-use crate::error::{FenError, MoveError, RuleError};
+use crate::error::{MoveError, SetUpError};
 use crate::position::Position;
-use crate::quote::Quoted;
 use crate::rules::Rules;
 use crate::variant::VariantPosition;
 
@@ -42,37 +41,9 @@ pub trait TextPosition: Position {
     fn read_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 }
 
-/// Why a position cannot be set up from the name of a variant, rule options and a FEN.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SetUpError {
-    /// There is no such variant.
-    #[error(transparent)]
-    Variant(#[from] UnknownVariant),
-    /// A rule option is wrong.
-    #[error(transparent)]
-    Rule(#[from] RuleError),
-    /// The FEN is wrong.
-    #[error(transparent)]
-    Fen(#[from] FenError),
-}
-
-/// A name that is no variant's.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("variant: {} is no variant: expected {expected}", Quoted(name))]
-pub struct UnknownVariant {
-    /// The name.
-    pub name: String,
-    /// The variants there are.
-    pub expected: String,
-}
-
 impl<P: VariantPosition> TextPosition for P {
     fn set_up(variant: &str, rules: &[&str], fen: Option<&str>) -> Result<Self, SetUpError> {
-        if variant != P::ID {
-            let expected = format!("`{}`", P::ID);
-            return Err(UnknownVariant { name: variant.to_owned(), expected }.into());
-        }
-        let rules = P::Rules::from_settings(rules)?;
+        let rules = P::game_rules(variant, rules)?;
         Ok(match fen {
             Some(fen) => P::from_fen(fen, rules)?,
             None => P::start(rules),
@@ -80,11 +51,11 @@ impl<P: VariantPosition> TextPosition for P {
     }
 
     fn variant_id(&self) -> &'static str {
-        P::ID
+        self.game_id()
     }
 
     fn start_fen(&self) -> &'static str {
-        P::START_FEN
+        P::game_start(self.rules())
     }
 
     fn rule_settings(&self) -> Vec<String> {

@@ -140,6 +140,25 @@ impl PathTable {
         PathTable::of_trees(trees.into_iter())
     }
 
+    /// The paths of both tables, which are of one board.
+    ///
+    /// # Panics
+    /// If the tables have paths from different numbers of cells.
+    #[must_use]
+    pub fn united(&self, other: &PathTable) -> PathTable {
+        assert_eq!(self.cells(), other.cells(), "tables of one board");
+        PathTable::of_trees((0..self.cells()).map(Cell::new).map(|origin| {
+            let mut tree = Tree::new(origin);
+            for table in [self, other] {
+                table.for_each_path(origin, |path| {
+                    let end = path.iter().fold(ROOT, |node, &cell| tree.branch(node, cell));
+                    tree.set_land(end);
+                });
+            }
+            tree
+        }))
+    }
+
     /// The paths that `keep` approves, which is asked for each origin and the cells behind it: for
     /// zones that a piece may not enter or cross.
     #[must_use]

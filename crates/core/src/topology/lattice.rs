@@ -21,6 +21,7 @@ use crate::paths::Jump;
 pub struct Lattice {
     topology: Topology,
     extents: Vec<usize>,
+    wraps: Vec<bool>,
     cell_at: Vec<Option<Cell>>,
     coordinates: Vec<Vec<usize>>,
 }
@@ -80,10 +81,7 @@ impl Lattice {
     /// If the cell is not of this board.
     #[must_use]
     pub fn offset(&self, from: Cell, vector: &[i32]) -> Option<Cell> {
-        let from = self.coordinates(from);
-        let to: Option<Vec<usize>> =
-            from.iter().zip(vector).map(|(&at, &d)| at.checked_add_signed(d as isize)).collect();
-        self.cell_at(&to?)
+        self.cell_at(&moved(&self.extents, &self.wraps, self.coordinates(from), vector)?)
     }
 
     /// The leap by a vector.
@@ -144,10 +142,15 @@ impl Lattice {
 /// Describes a [`Lattice`]: missing cells, names and zones.
 pub struct LatticeBuilder<'a> {
     extents: Vec<usize>,
+    wraps: Vec<usize>,
+    links: Vec<Link>,
     exists: Box<Predicate<'a>>,
     name: Option<Box<Namer<'a>>>,
     zones: Vec<(String, Box<Predicate<'a>>)>,
 }
+
+/// A step beside those of the lattice: from, along a vector, to.
+type Link = (Vec<usize>, Vec<i8>, Vec<usize>);
 
 type Predicate<'a> = dyn Fn(&[usize]) -> bool + 'a;
 type Namer<'a> = dyn Fn(&[usize]) -> String + 'a;
@@ -164,6 +167,8 @@ impl<'a> LatticeBuilder<'a> {
     pub fn new(extents: impl Into<Vec<usize>>) -> Self {
         LatticeBuilder {
             extents: extents.into(),
+            wraps: Vec::new(),
+            links: Vec::new(),
             exists: Box::new(|_| true),
             name: None,
             zones: Vec::new(),
@@ -174,6 +179,39 @@ impl<'a> LatticeBuilder<'a> {
     #[must_use]
     pub fn only(mut self, exists: impl Fn(&[usize]) -> bool + 'a) -> Self {
         self.exists = Box::new(exists);
+        self
+    }
+
+    /// Closes an axis to a ring, axes counted from 0: behind its last cell comes the first. With
+    /// one axis of two closed the board is a cylinder, with both a torus.
+    ///
+    /// ```
+    /// use warpboard_core::topology::Lattice;
+    ///
+    /// let cylinder = Lattice::builder([8, 8]).wrap(0).build()?;
+    /// let topology = cylinder.topology();
+    /// let (h1, east) = (topology.cell("h1").unwrap(), topology.direction("e").unwrap());
+    /// assert_eq!(topology.step(h1, east), topology.cell("a1"));
+    /// assert_eq!(cylinder.offset(h1, &[1, 2]), topology.cell("a3"));
+    /// # Ok::<(), warpboard_core::topology::TopologyError>(())
+    /// ```
+    #[must_use]
+    pub fn wrap(mut self, axis: usize) -> Self {
+        self.wraps.push(axis);
+        self
+    }
+
+    /// One more step along a vector of -1, 0 and 1, from one cell to another wherever it is, and
+    /// back: a portal, or a fork if there is a step along the vector already. Leaps do not follow
+    /// it.
+    #[must_use]
+    pub fn link(
+        mut self,
+        from: impl Into<Vec<usize>>,
+        vector: impl Into<Vec<i8>>,
+        to: impl Into<Vec<usize>>,
+    ) -> Self {
+        self.links.push((from.into(), vector.into(), to.into()));
         self
     }
 
@@ -194,10 +232,12 @@ impl<'a> LatticeBuilder<'a> {
     /// Makes the lattice.
     ///
     /// # Errors
-    /// [`TopologyError`] if there is no axis, an extent is 0, no cell exists, there are too many
-    /// cells or directions, or names collide.
+    /// [`TopologyError`] if there is no axis, an extent is 0, an axis that closes is none or
+    /// shorter than 3, a link is from or to no cell or along no vector, no cell exists, there are too
+    /// many cells or directions, or names collide.
     pub fn build(self) -> Result<Lattice, TopologyError> {
         let extents = self.extents;
+        let wraps: Vec<bool> = (0..extents.len()).map(|axis| self.wraps.contains(&axis)).collect();
         let volume = extents.iter().try_fold(1usize, |volume, &extent| volume.checked_mul(extent));
         let limit = usize::from(u16::MAX);
         match volume {
@@ -222,6 +262,10 @@ impl<'a> LatticeBuilder<'a> {
             }
             Some(_) => {}
         }
+        if self.wraps.iter().any(|&axis| extents.get(axis).is_none_or(|&extent| extent < 3)) {
+            let error = "an axis that closes to a ring must have at least 3 cells";
+            return Err(TopologyError::Geometry(error.into()));
+        }
         let mut builder = TopologyBuilder::new();
         let mut cell_at = Vec::new();
         let mut coordinates = Vec::new();
@@ -241,17 +285,27 @@ impl<'a> LatticeBuilder<'a> {
         add_directions(&mut builder, &vectors);
         for (i, from) in coordinates.iter().enumerate() {
             for (number, vector) in vectors.iter().enumerate() {
-                let to = neighbour(&extents, from, vector).and_then(|index| cell_at[index]);
+                let to = neighbour(&extents, &wraps, from, vector);
+                let to = to.and_then(|index| cell_at[index]);
                 if let Some(to) = to {
                     builder.step(Cell::new(i), Direction::new(number), to);
                 }
             }
         }
+        for (from, vector, to) in &self.links {
+            let [from, to] = [from, to].map(|at| cell_at[box_index(&extents, at)?]);
+            let direction = vectors.iter().position(|other| other == vector);
+            let (Some(from), Some(direction), Some(to)) = (from, direction, to) else {
+                let error = "a link must lead from a cell along a vector to a cell";
+                return Err(TopologyError::Geometry(error.into()));
+            };
+            builder.step_both(from, Direction::new(direction), to);
+        }
         for (name, member) in &self.zones {
             let cells = coordinates.iter().enumerate().filter(|(_, at)| member(at));
             builder.zone(name.clone(), cells.map(|(i, _)| Cell::new(i)));
         }
-        Ok(Lattice { topology: builder.build()?, extents, cell_at, coordinates })
+        Ok(Lattice { topology: builder.build()?, extents, wraps, cell_at, coordinates })
     }
 }
 
@@ -287,10 +341,21 @@ fn box_index(extents: &[usize], coordinates: &[usize]) -> Option<usize> {
     })
 }
 
-fn neighbour(extents: &[usize], from: &[usize], vector: &[i8]) -> Option<usize> {
-    let to: Option<Vec<usize>> =
-        from.iter().zip(vector).map(|(&at, &d)| at.checked_add_signed(isize::from(d))).collect();
-    box_index(extents, &to?)
+fn neighbour(extents: &[usize], wraps: &[bool], from: &[usize], vector: &[i8]) -> Option<usize> {
+    let vector: Vec<i32> = vector.iter().map(|&entry| i32::from(entry)).collect();
+    box_index(extents, &moved(extents, wraps, from, &vector)?)
+}
+
+/// The coordinates at a vector from some, around the axes that close; `None` below 0.
+fn moved(extents: &[usize], wraps: &[bool], from: &[usize], vector: &[i32]) -> Option<Vec<usize>> {
+    let along = |((&at, &entry), (&extent, &wraps)): ((&usize, &i32), (&usize, &bool))| {
+        let to = at.checked_add_signed(entry as isize);
+        if !wraps {
+            return to;
+        }
+        Some((at as i64 + i64::from(entry)).rem_euclid(extent as i64) as usize)
+    };
+    from.iter().zip(vector).zip(extents.iter().zip(wraps)).map(along).collect()
 }
 
 /// All ways to put the entries, signed, in order into vectors of `axes` entries; entries left over

@@ -1,0 +1,351 @@
+//! The moves: sets of destinations, as [`Batch`]es.
+
+use std::ops::ControlFlow::{self, Break, Continue};
+
+use warpboard_core::batch::{Batch as _, Generate, Listener};
+use warpboard_core::{Cell, CellSet, Position};
+
+use crate::compiled::{EMPTY, Mover, Promotion};
+use crate::moves::{Batch, Kind, Move, NONE};
+use crate::position::Kit;
+use crate::safety::Conditions;
+
+impl<const N: usize> Generate for Kit<N>
+where
+    Kit<N>: Position<Move = Move>,
+{
+    type Batch = Batch<N>;
+
+    const GATHER: bool = false;
+
+    #[inline(always)]
+    fn generate<L: Listener<Batch<N>>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
+        if self.game.plain {
+            let conditions = self.game.conditions(&self.state);
+            if !conditions.overflow {
+                return self.generate_under(&conditions, !CellSet::EMPTY, listener);
+            }
+        }
+        self.generate_specially(listener)
+    }
+}
+
+/// A generator that hands on one move at a time to any listener, so that it is compiled once.
+type DynListener<'a, const N: usize> = dyn FnMut(Batch<N>) -> ControlFlow<()> + 'a;
+
+impl<const N: usize> Kit<N> {
+    /// The moves of games that need more than conditions, and of positions with too many.
+    #[inline(always)]
+    fn generate_specially<L: Listener<Batch<N>>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
+        let mut result = Continue(());
+        let _ = self.visit_specially(&mut |batch| {
+            result = listener.hear(batch);
+            if result.is_break() { Break(()) } else { Continue(()) }
+        });
+        result
+    }
+
+    #[inline(never)]
+    fn visit_specially(&self, mut listener: &mut DynListener<'_, N>) -> ControlFlow<()> {
+        if self.ended().is_some() {
+            return Continue(());
+        }
+        let enemies = self.state.armies[1 - self.state.side.index()];
+        let must_capture = self.game.statement.must_capture;
+        if must_capture && self.visit_tried(enemies, &mut |batch| some(&batch)).is_break() {
+            return self.visit_tried(enemies, listener);
+        }
+        self.visit_tried(!CellSet::EMPTY, &mut listener)
+    }
+
+    /// The moves that end on cells of `goal`, tried out as far as the game needs it.
+    fn visit_tried(
+        &self,
+        goal: CellSet<N>,
+        mut listener: &mut DynListener<'_, N>,
+    ) -> ControlFlow<()> {
+        let conditions = self.game.conditions(&self.state);
+        let safe = self.game.between.is_some() && !conditions.overflow;
+        let tries_all = !safe || self.game.statement.no_checks;
+        if !tries_all && !self.game.roles.iter().any(|role| role.no_mate) {
+            return self.generate_under(&conditions, goal, &mut listener);
+        }
+        let conditions = if safe { conditions } else { Conditions::default() };
+        let game = self.game;
+        let mut try_out = |batch: Batch<N>| {
+            let Batch { template, .. } = batch;
+            let mates =
+                template.kind == Kind::Drop && game.roles[usize::from(template.role)].no_mate;
+            if !tries_all && !mates {
+                return listener(batch);
+            }
+            batch.each(&mut |mv: Move| {
+                if !self.stands_trial(mv, mates) {
+                    return Continue(());
+                }
+                let to = Cell::new(usize::from(mv.to)).into();
+                listener(Batch { template: mv, to, roles: 0 })
+            })
+        };
+        self.generate_under(&conditions, goal, &mut try_out)
+    }
+
+    /// Whether a move keeps the royal piece safe, and gives no check or mate where that is
+    /// forbidden.
+    fn stands_trial(&self, mv: Move, may_not_mate: bool) -> bool {
+        let mut next = self.clone();
+        next.make_move(mv);
+        let (game, side) = (self.game, self.state.side.index());
+        if game.is_in_check(&next.state, side) {
+            return false;
+        }
+        let gives_check = || game.is_in_check(&next.state, 1 - side);
+        let can_answer = || next.visit_specially(&mut |batch| some(&batch)).is_break();
+        let forbidden = (game.statement.no_checks && gives_check())
+            || (may_not_mate && gives_check() && !can_answer());
+        !forbidden
+    }
+
+    /// The moves that end on cells of `goal`, under conditions.
+    #[inline(always)]
+    fn generate_under<L: Listener<Batch<N>>>(
+        &self,
+        conditions: &Conditions<N>,
+        goal: CellSet<N>,
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
+        let (game, state) = (self.game, &self.state);
+        let side = state.side.index();
+        let (own, enemies) = (state.armies[side], state.armies[1 - side]);
+        for mover in &game.armies[side].movers {
+            let men = state.men[side][usize::from(mover.role) % crate::compiled::ROLES];
+            if mover.royal {
+                for from in men {
+                    let to = mover.targets(from, own, enemies) & goal;
+                    self.hand_out(mover, from, self.safe(from, to), listener)?;
+                }
+                continue;
+            }
+            for from in men {
+                let reached = mover.targets(from, own, enemies) & goal;
+                let mut to = reached & conditions.allowed(from);
+                if state.passed != NONE && mover.en_passant {
+                    to = self.en_passant(from, to, listener)?;
+                }
+                self.hand_out(mover, from, to, listener)?;
+            }
+        }
+        if goal != !CellSet::EMPTY {
+            return Continue(());
+        }
+        if state.rights != 0 && conditions.checked.is_empty() {
+            self.castles(listener)?;
+        }
+        self.drops(conditions, listener)?;
+        if game.statement.pass && conditions.checked.is_empty() {
+            let template = Move::pass(game.number);
+            listener.hear(Batch { template, to: Cell::new(0).into(), roles: 0 })?;
+        }
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn template(&self, kind: Kind, from: Cell) -> Move {
+        let from = from.index() as u8;
+        Move { game: self.game.number, kind, from, to: 0, role: NONE }
+    }
+
+    /// Hands out the moves of a piece: what is promoted apart from what is not.
+    #[inline(always)]
+    fn hand_out<L: Listener<Batch<N>>>(
+        &self,
+        mover: &Mover<N>,
+        from: Cell,
+        to: CellSet<N>,
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
+        let template = self.template(Kind::Normal, from);
+        let Some(promotion) = &mover.promotion else {
+            return listener.hear(Batch { template, to, roles: 0 });
+        };
+        let leaves = promotion.leaving && promotion.zone.contains(from);
+        let mut promoted = if leaves { to } else { to & promotion.zone };
+        if promotion.by_capture {
+            promoted &= self.state.armies[1 - self.state.side.index()];
+        }
+        if promoted.is_empty() {
+            return listener.hear(Batch { template, to, roles: 0 });
+        }
+        let plain = if leaves && promotion.must == promotion.zone {
+            to - promoted
+        } else {
+            to - (promoted & promotion.must)
+        };
+        listener.hear(Batch { template, to: plain, roles: 0 })?;
+        let roles = self.choices(promotion);
+        let template = Move { kind: Kind::Promotion, ..template };
+        let to = if roles == 0 { CellSet::EMPTY } else { promoted };
+        listener.hear(Batch { template, to, roles })
+    }
+
+    /// The roles that a piece can be promoted to now.
+    #[inline(always)]
+    fn choices(&self, promotion: &Promotion<N>) -> u32 {
+        if !promotion.captured_only {
+            return promotion.roles;
+        }
+        let side = self.state.side.index();
+        let free = |role: &usize| {
+            let count = self.state.men[side][*role].len();
+            count < usize::from(self.game.roles[*role].at_start[side])
+        };
+        let roles = (0..self.game.roles.len()).filter(|role| promotion.roles >> role & 1 != 0);
+        roles.filter(free).fold(0, |bits, role| bits | 1 << role)
+    }
+
+    /// The cells among `to` on which the royal piece from a cell is not attacked.
+    #[inline(always)]
+    fn safe(&self, from: Cell, to: CellSet<N>) -> CellSet<N> {
+        if self.game.between.is_none() {
+            return to;
+        }
+        let enemy = 1 - self.state.side.index();
+        let occupied = self.state.occupied() - from.into();
+        let attacked = |cell: Cell| {
+            let occupied = occupied | cell.into();
+            self.game.is_attacked(&self.state, enemy, cell, occupied, cell.into())
+        };
+        to.into_iter().filter(|&cell| !attacked(cell)).collect()
+    }
+
+    /// Hands out the capture en passant by the piece on a cell, if it is legal; what is left of its
+    /// other moves.
+    #[inline(always)]
+    fn en_passant<L: Listener<Batch<N>>>(
+        &self,
+        from: Cell,
+        to: CellSet<N>,
+        listener: &mut L,
+    ) -> ControlFlow<L::Break, CellSet<N>> {
+        let mut left = to;
+        if self.captures_passed(from, &to) {
+            let passed = Cell::new(usize::from(self.state.passed));
+            left.remove(passed);
+            let template = self.template(Kind::EnPassant, from);
+            listener.hear(Batch { template, to: passed.into(), roles: 0 })?;
+        }
+        Continue(left)
+    }
+
+    /// Whether the piece on a cell can legally capture en passant.
+    #[inline(never)]
+    pub(crate) fn captures_passed(&self, from: Cell, _others: &CellSet<N>) -> bool {
+        let (game, state) = (self.game, &self.state);
+        let side = state.side.index();
+        let role = state.role_at(from);
+        if role == EMPTY || !game.roles[usize::from(role)].en_passant {
+            return false;
+        }
+        let [passed, victim] =
+            [state.passed, state.victim].map(|cell| Cell::new(usize::from(cell)));
+        let occupied = state.occupied();
+        if occupied.contains(passed)
+            || !game.armies[side].movers[usize::from(role)].captures(from, passed, occupied)
+        {
+            return false;
+        }
+        let royal = usize::from(state.royals[side]);
+        if royal >= game.topology.len() {
+            return true;
+        }
+        let mut after = occupied;
+        after.remove(from);
+        after.remove(victim);
+        after.insert(passed);
+        let royal = if royal == from.index() { passed } else { Cell::new(royal) };
+        !game.is_attacked(state, 1 - side, royal, after, victim.into())
+    }
+
+    fn castles<L: Listener<Batch<N>>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
+        let (game, state) = (self.game, &self.state);
+        let side = state.side.index();
+        let occupied = state.occupied();
+        for (number, castle) in game.castles.iter().enumerate() {
+            let open = castle.color == side
+                && state.rights >> number & 1 != 0
+                && castle.empty.is_disjoint(occupied);
+            if !open {
+                continue;
+            }
+            let free = occupied - castle.king.0.into();
+            let attacked =
+                |&cell: &Cell| game.is_attacked(state, 1 - side, cell, free, CellSet::EMPTY);
+            let mut after = free - castle.rook.0.into();
+            after.insert(castle.king.1);
+            after.insert(castle.rook.1);
+            let ends_safe = castle.safe.is_empty()
+                || !game.is_attacked(state, 1 - side, castle.king.1, after, CellSet::EMPTY);
+            if ends_safe && !castle.safe.iter().any(attacked) {
+                let template = self.template(Kind::Castling, castle.king.0);
+                listener.hear(Batch { template, to: castle.king.1.into(), roles: 0 })?;
+            }
+        }
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn drops<L: Listener<Batch<N>>>(
+        &self,
+        conditions: &Conditions<N>,
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
+        let (game, state) = (self.game, &self.state);
+        let side = state.side.index();
+        if state.hands[side] == [0; crate::compiled::ROLES] {
+            return Continue(());
+        }
+        let free = conditions.answers - state.occupied();
+        for (held, choices) in &game.armies[side].drops {
+            if state.hands[side][usize::from(*held) % crate::compiled::ROLES] == 0 {
+                continue;
+            }
+            for (role, zone) in choices {
+                let mut to = free & *zone;
+                if game.roles[usize::from(*role)].one_a_file {
+                    for other in state.men[side][usize::from(*role)] {
+                        to -= game.files[other.index()];
+                    }
+                }
+                let template =
+                    Move { game: game.number, kind: Kind::Drop, from: NONE, to: 0, role: *role };
+                listener.hear(Batch { template, to, roles: 0 })?;
+            }
+        }
+        Continue(())
+    }
+
+    /// Whether the side to move can bring a piece to its goal at once.
+    pub(crate) fn can_reach_goal(&self) -> bool {
+        let Some(goal) = &self.game.ends.goal else { return false };
+        let side = self.state.side.index();
+        let reaches = |batch: &Batch<N>| {
+            let role = self.state.role_at(Cell::new(usize::from(batch.template.from) % (64 * N)));
+            goal.roles.contains(&role) && some(batch).is_break()
+        };
+        self.visit_tried(goal.zones[side], &mut |batch| {
+            if reaches(&batch) { Break(()) } else { Continue(()) }
+        })
+        .is_break()
+    }
+
+    /// Whether the side to move can capture.
+    pub(crate) fn can_bare(&self) -> bool {
+        let enemies = self.state.armies[1 - self.state.side.index()];
+        self.visit_tried(enemies, &mut |batch| some(&batch)).is_break()
+    }
+}
+
+/// Breaks at a batch that is not empty.
+fn some<const N: usize>(batch: &Batch<N>) -> ControlFlow<()> {
+    if batch.is_empty() { Continue(()) } else { Break(()) }
+}
