@@ -12,7 +12,7 @@ use crate::position::MoveNodes;
 use crate::run::Counter;
 
 /// The tables, one a game, an object a line.
-const TABLES: [&str; 6] = [
+const TABLES: &[&str] = &[
     include_str!("known/chess.jsonl"),
     include_str!("known/xiangqi.jsonl"),
     include_str!("known/waterfall.jsonl"),
