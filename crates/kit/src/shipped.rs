@@ -66,7 +66,6 @@ shipped! {
     "shako",
     "shatranj",
     "shogi",
-    "tencubed",
     "three-check",
     "threekings",
     "torpedo",

@@ -13,8 +13,54 @@ pub(crate) trait Member: VariantPosition + Send + Sync + 'static {
     fn unwrap_undo(undo: Undo) -> Option<Self::Undo>;
 }
 
+macro_rules! member {
+    ($Game:ident $position:ty) => {
+        impl Member for $position {
+            fn wrap(self) -> AnyPosition {
+                AnyPosition::$Game(self)
+            }
+
+            #[inline(always)]
+            fn wrap_move(mv: Self::Move) -> AnyMove {
+                AnyMove::$Game(mv)
+            }
+
+            #[allow(unreachable_patterns, reason = "with a single game there is no other")]
+            #[inline(always)]
+            fn unwrap_move(mv: AnyMove) -> Option<Self::Move> {
+                match mv {
+                    AnyMove::$Game(mv) => Some(mv),
+                    _ => None,
+                }
+            }
+
+            #[inline(always)]
+            fn wrap_undo(undo: Self::Undo) -> Undo {
+                Undo::$Game(undo)
+            }
+
+            #[inline(always)]
+            fn unwrap_undo(undo: Undo) -> Option<Self::Undo> {
+                match undo {
+                    Undo::$Game(undo) => Some(undo),
+                    _ => None,
+                }
+            }
+        }
+
+        impl From<$position> for AnyPosition {
+            fn from(position: $position) -> Self {
+                position.wrap()
+            }
+        }
+    };
+}
+
 macro_rules! games {
-    ($d:tt $($feature:literal $Game:ident $position:path;)*) => {
+    ($d:tt
+        $($feature:literal $Game:ident $position:ty;)*
+        stated $($sized_feature:literal $Sized:ident $sized:ty;)*
+    ) => {
         /// The games that are built in: one a feature.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
@@ -24,15 +70,30 @@ macro_rules! games {
                 #[cfg(feature = $feature)]
                 $Game,
             )*
+            $(
+                #[doc = concat!("A game of the feature `", $sized_feature, "`, stated.")]
+                #[cfg(feature = $sized_feature)]
+                $Sized(<$sized as VariantPosition>::Rules),
+            )*
         }
 
         impl Variant {
-            /// Every game that is built in.
+            /// Every game that has a crate of its own and is built in. [`all`](Variant::all) has the
+            /// stated games too.
             pub const ALL: &'static [Variant] = &[$(#[cfg(feature = $feature)] Variant::$Game,)*];
 
-            pub(crate) fn info(self) -> &'static Info {
+            pub(crate) fn info(self) -> Info {
                 match self {
-                    $(#[cfg(feature = $feature)] Variant::$Game => const { &Info::of::<$position>() },)*
+                    $(#[cfg(feature = $feature)] Variant::$Game => const { Info::of::<$position>() },)*
+                    $(
+                        #[cfg(feature = $sized_feature)]
+                        Variant::$Sized(game) => Info {
+                            id: game.id(),
+                            title: game.title(),
+                            start_fen: game.start_fen(),
+                            ..const { Info::of::<$sized>() }
+                        },
+                    )*
                 }
             }
         }
@@ -51,6 +112,11 @@ macro_rules! games {
                 #[cfg(feature = $feature)]
                 $Game($position),
             )*
+            $(
+                #[doc = concat!("A position of a game of the feature `", $sized_feature, "`.")]
+                #[cfg(feature = $sized_feature)]
+                $Sized($sized),
+            )*
         }
 
         /// A move of any game that is built in, written in that game's notation.
@@ -62,12 +128,18 @@ macro_rules! games {
                 #[cfg(feature = $feature)]
                 $Game(<$position as warpboard_core::Position>::Move),
             )*
+            $(
+                #[doc = concat!("A move of a game of the feature `", $sized_feature, "`.")]
+                #[cfg(feature = $sized_feature)]
+                $Sized(<$sized as warpboard_core::Position>::Move),
+            )*
         }
 
         impl std::fmt::Display for AnyMove {
             fn fmt(&self, _f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 match *self {
                     $(#[cfg(feature = $feature)] AnyMove::$Game(mv) => mv.fmt(_f),)*
+                    $(#[cfg(feature = $sized_feature)] AnyMove::$Sized(mv) => mv.fmt(_f),)*
                 }
             }
         }
@@ -75,51 +147,18 @@ macro_rules! games {
         #[allow(clippy::large_enum_variant, reason = "as of the positions, which some of them are")]
         pub(crate) enum Undo {
             $(#[cfg(feature = $feature)] $Game(<$position as warpboard_core::Position>::Undo),)*
+            $(#[cfg(feature = $sized_feature)] $Sized(<$sized as warpboard_core::Position>::Undo),)*
             /// The move was another game's, so that nothing was done.
             Nothing,
         }
 
         $(
             #[cfg(feature = $feature)]
-            impl Member for $position {
-                fn wrap(self) -> AnyPosition {
-                    AnyPosition::$Game(self)
-                }
-
-                #[inline(always)]
-                fn wrap_move(mv: Self::Move) -> AnyMove {
-                    AnyMove::$Game(mv)
-                }
-
-                #[allow(unreachable_patterns, reason = "with a single game there is no other")]
-                #[inline(always)]
-                fn unwrap_move(mv: AnyMove) -> Option<Self::Move> {
-                    match mv {
-                        AnyMove::$Game(mv) => Some(mv),
-                        _ => None,
-                    }
-                }
-
-                #[inline(always)]
-                fn wrap_undo(undo: Self::Undo) -> Undo {
-                    Undo::$Game(undo)
-                }
-
-                #[inline(always)]
-                fn unwrap_undo(undo: Undo) -> Option<Self::Undo> {
-                    match undo {
-                        Undo::$Game(undo) => Some(undo),
-                        _ => None,
-                    }
-                }
-            }
-
-            #[cfg(feature = $feature)]
-            impl From<$position> for AnyPosition {
-                fn from(position: $position) -> Self {
-                    position.wrap()
-                }
-            }
+            member! { $Game $position }
+        )*
+        $(
+            #[cfg(feature = $sized_feature)]
+            member! { $Sized $sized }
         )*
 
         /// Evaluates an expression on the position that an [`AnyPosition`] holds.
@@ -130,7 +169,11 @@ macro_rules! games {
                         #[cfg(feature = $feature)]
                         $crate::AnyPosition::$Game($d position) => $d body,
                     )*
-                    #[cfg(not(any($(feature = $feature),*)))]
+                    $(
+                        #[cfg(feature = $sized_feature)]
+                        $crate::AnyPosition::$Sized($d position) => $d body,
+                    )*
+                    #[cfg(not(any($(feature = $feature,)* $(feature = $sized_feature),*)))]
                     _ => unreachable!("no game is built in"),
                 }
             };
@@ -145,4 +188,7 @@ games! { $
     "mitawi" Mitawi warpboard_mitawi::Mitawi;
     "taxi" Taxi warpboard_taxi::Taxi;
     "tardis" Tardis warpboard_tardis::Tardis;
+    stated
+    "kit" Small warpboard_kit::Kit<1>;
+    "kit" Medium warpboard_kit::Kit<2>;
 }

@@ -50,7 +50,8 @@
         feature = "waterfall",
         feature = "mitawi",
         feature = "taxi",
-        feature = "tardis"
+        feature = "tardis",
+        feature = "kit"
     )),
     allow(unused)
 )]
@@ -64,6 +65,8 @@ mod variant;
 
 #[cfg(feature = "chess")]
 pub use warpboard_chess as chess;
+#[cfg(feature = "kit")]
+pub use warpboard_kit as kit;
 #[cfg(feature = "mitawi")]
 pub use warpboard_mitawi as mitawi;
 #[cfg(feature = "tardis")]

@@ -11,17 +11,17 @@ use crate::{AnyPosition, Variant};
 
 /// The constants of a game, and how a position of it is made.
 pub(crate) struct Info {
-    id: &'static str,
-    title: &'static str,
-    start_fen: &'static str,
-    rules_page: &'static str,
-    options: &'static [RuleOption],
-    set_up: SetUp,
-    set_up_lenient: SetUp,
+    pub(crate) id: &'static str,
+    pub(crate) title: &'static str,
+    pub(crate) start_fen: &'static str,
+    pub(crate) rules_page: &'static str,
+    pub(crate) options: &'static [RuleOption],
+    pub(crate) set_up: SetUp,
+    pub(crate) set_up_lenient: SetUp,
 }
 
-/// Makes a position of a game from rule options and a FEN.
-type SetUp = fn(&[&str], Option<&str>) -> Result<AnyPosition, SetUpError>;
+/// Makes a position of the game of an id from rule options and a FEN.
+type SetUp = fn(&str, &[&str], Option<&str>) -> Result<AnyPosition, SetUpError>;
 
 impl Info {
     pub(crate) const fn of<G: Member>() -> Info {
@@ -31,18 +31,19 @@ impl Info {
             start_fen: G::START_FEN,
             rules_page: G::RULES_PAGE,
             options: G::Rules::OPTIONS,
-            set_up: |settings, fen| set_up(settings, fen, G::from_fen),
-            set_up_lenient: |settings, fen| set_up(settings, fen, G::from_fen_lenient),
+            set_up: |id, settings, fen| set_up(id, settings, fen, G::from_fen),
+            set_up_lenient: |id, settings, fen| set_up(id, settings, fen, G::from_fen_lenient),
         }
     }
 }
 
 fn set_up<G: Member>(
+    id: &str,
     settings: &[&str],
     fen: Option<&str>,
     read: fn(&str, G::Rules) -> Result<G, FenError>,
 ) -> Result<AnyPosition, SetUpError> {
-    let rules = G::Rules::from_settings(settings)?;
+    let rules = G::game_rules(id, settings)?;
     let position = match fen {
         Some(fen) => read(fen, rules)?,
         None => G::start(rules),
@@ -51,6 +52,33 @@ fn set_up<G: Member>(
 }
 
 impl Variant {
+    /// Every game: those of [`ALL`](Variant::ALL), those that come with the feature `kit`, and
+    /// those that the program has registered.
+    #[must_use]
+    pub fn all() -> Vec<Variant> {
+        let find = |id: &str| id.parse().expect("a game that there is");
+        Variant::ids().map(find).collect()
+    }
+
+    /// The ids of [`all`](Variant::all) games.
+    pub fn ids() -> impl Iterator<Item = &'static str> {
+        let own = Variant::ALL.iter().map(|variant| variant.id());
+        #[cfg(feature = "kit")]
+        let own = own.chain(warpboard_kit::AnyStated::ids());
+        own
+    }
+
+    /// The stated game of an id.
+    #[cfg(feature = "kit")]
+    fn stated(id: &str) -> Option<Variant> {
+        warpboard_kit::AnyStated::find(id).map(Variant::from)
+    }
+
+    #[cfg(not(feature = "kit"))]
+    fn stated(_: &str) -> Option<Variant> {
+        None
+    }
+
     /// The name in commands and tags: lower case, no spaces.
     #[must_use]
     pub fn id(self) -> &'static str {
@@ -127,7 +155,8 @@ impl Variant {
     /// # Errors
     /// [`SetUpError`] if an option or the FEN is wrong.
     pub fn set_up(self, rules: &[&str], fen: Option<&str>) -> Result<AnyPosition, SetUpError> {
-        (self.info().set_up)(rules, fen)
+        let info = self.info();
+        (info.set_up)(info.id, rules, fen)
     }
 
     /// As [`set_up`](Variant::set_up), of a FEN as other programs may write it.
@@ -151,7 +180,19 @@ impl Variant {
         rules: &[&str],
         fen: Option<&str>,
     ) -> Result<AnyPosition, SetUpError> {
-        (self.info().set_up_lenient)(rules, fen)
+        let info = self.info();
+        (info.set_up_lenient)(info.id, rules, fen)
+    }
+}
+
+#[cfg(feature = "kit")]
+impl From<warpboard_kit::AnyStated> for Variant {
+    fn from(game: warpboard_kit::AnyStated) -> Variant {
+        match game {
+            warpboard_kit::AnyStated::Small(game) => Variant::Small(game),
+            warpboard_kit::AnyStated::Medium(game) => Variant::Medium(game),
+            _ => unreachable!("a board of another size"),
+        }
     }
 }
 
@@ -165,10 +206,9 @@ impl FromStr for Variant {
     type Err = UnknownVariant;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let find = Variant::ALL.iter().copied().find(|variant| variant.id() == text);
-        find.ok_or_else(|| {
-            let ids: Vec<String> =
-                Variant::ALL.iter().map(|variant| format!("`{}`", variant.id())).collect();
+        let own = Variant::ALL.iter().copied().find(|variant| variant.id() == text);
+        own.or_else(|| Variant::stated(text)).ok_or_else(|| {
+            let ids: Vec<String> = Variant::ids().map(|id| format!("`{id}`")).collect();
             UnknownVariant { name: text.to_owned(), expected: format!("one of {}", ids.join(", ")) }
         })
     }

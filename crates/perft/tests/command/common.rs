@@ -11,6 +11,9 @@ pub(crate) const XIANGQI: &str =
 /// The start position of chess.
 pub(crate) const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
+/// The number of games with crates of their own, which are listed before the stated ones.
+pub(crate) const OWN_CRATES: usize = 6;
+
 /// Runs `perft` and returns its standard output, standard error and exit status.
 pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> (String, String, i32) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_perft"));

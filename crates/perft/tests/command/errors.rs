@@ -48,16 +48,19 @@ fn numbers_out_of_range_name_their_field() {
 
 #[test]
 fn unknown_names_are_told_with_those_there_are_and_the_nearest() {
-    const GAMES: &str =
-        "expected one of `chess`, `xiangqi`, `waterfall`, `mitawi`, `taxi`, `tardis`";
+    let ids: Vec<String> = warpboard::Variant::ids().map(|id| format!("`{id}`")).collect();
+    assert!(
+        ids.join(", ").starts_with("`chess`, `xiangqi`, `waterfall`, `mitawi`, `taxi`, `tardis`, ")
+    );
+    let games = format!("expected one of {}", ids.join(", "));
     const MODES: &str = "expected one of `bulk`, `last-ply`, `full`";
     let (far, near) = (
-        format!("variant: `go`: {GAMES}"),
-        format!("variant: `ches`: {GAMES}; did you mean `chess`?"),
+        format!("variant: `zzz`: {games}"),
+        format!("variant: `ches`: {games}; did you mean `chess`?"),
     );
     let mode = format!("mode: `bluk`: {MODES}; did you mean `bulk`?");
     assert_failures(&[
-        (&["count", "go", "3"], "unknown_variant", "variant", &far),
+        (&["count", "zzz", "3"], "unknown_variant", "variant", &far),
         (&["show", "ches"], "unknown_variant", "variant", &near),
         (&["verify", "ches"], "unknown_variant", "variant", &near),
         (&["count", "chess", "1", "--mode", "bluk"], "value", "mode", &mode),

@@ -4,6 +4,7 @@
 mod common;
 mod count;
 mod errors;
+mod game_files;
 mod help;
 mod hostile;
 mod lines;

@@ -30,6 +30,7 @@ Examples:
   perft compare chess 5 --engine stockfish
   perft stats chess 4
   perft bench
+  perft count --game my-game.toml 4
   perft expand chess 4 --depth 8 --manifest manifest.json > lines.jsonl
   perft count --lines lines.jsonl --answers answers.jsonl
   perft sum --manifest manifest.json answers.jsonl
@@ -52,6 +53,10 @@ pub(crate) struct Cli {
     /// Write JSON, one object a line
     #[arg(long, global = true)]
     pub(crate) json: bool,
+    /// A game file instead of the id of a game; with `variants`, a game more to list
+    // The file is read, and the id put in its place, before the command line is parsed.
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) game: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -332,7 +337,7 @@ fn no_lines(argument: clap::Arg) -> clap::Arg {
 
 /// The ids of the games, for help and completion as well.
 fn variant() -> impl TypedValueParser<Value = Variant> {
-    let ids = Variant::ALL.iter().map(|variant| PossibleValue::new(variant.id()));
+    let ids = Variant::ids().map(PossibleValue::new);
     PossibleValuesParser::new(ids).try_map(|id| id.parse::<Variant>())
 }
 

@@ -47,10 +47,8 @@ pub(crate) fn bench(
         output.line("one thread                bulk       full    bulk last-ply    full  start    tables  position  move")?;
         output.line("game        cells  M nodes/s  M nodes/s ns/move  ns/move ns/move     ms       KiB     bytes  bytes")?;
     }
-    for &game in Variant::ALL {
-        if variant.is_some_and(|variant| variant != game) {
-            continue;
-        }
+    let games = variant.as_ref().map_or(Variant::ALL, std::slice::from_ref);
+    for &game in games {
         let measured = measure(game, Duration::from_secs_f64(seconds))?;
         if output.json {
             output.object(&measured)?;

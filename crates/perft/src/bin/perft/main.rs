@@ -6,6 +6,7 @@ mod bench;
 mod compare;
 mod count;
 mod failure;
+mod game;
 mod lines;
 mod output;
 mod pages;
@@ -29,11 +30,13 @@ use output::Output;
 use suite::Suite;
 
 fn main() -> ExitCode {
-    let cli = Cli::try_parse();
-    let json = match &cli {
-        Ok(cli) => cli.json,
-        Err(_) => std::env::args_os().any(|argument| argument == "--json"),
+    let json = std::env::args_os().any(|argument| argument == "--json");
+    let arguments = match game::replace_files(std::env::args_os()) {
+        Ok(arguments) => arguments,
+        Err(failure) => return ExitCode::from(Output::new(json).fail(&failure)),
     };
+    let cli = Cli::try_parse_from(arguments);
+    let json = cli.as_ref().map_or(json, |cli| cli.json);
     let mut output = Output::new(json);
     let done = match cli {
         Ok(cli) => run(&cli, &mut output),

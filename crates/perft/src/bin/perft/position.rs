@@ -99,7 +99,7 @@ pub(crate) fn read_position(
 }
 
 pub(crate) fn variants(output: &mut Output) -> Result<(), Failure> {
-    for &variant in Variant::ALL {
+    for variant in Variant::all() {
         let (id, cells, title) = (variant.id(), variant.cell_count(), variant.title());
         if output.json {
             let rules = variant.rule_options().iter().map(|option| RuleObject {
@@ -111,7 +111,7 @@ pub(crate) fn variants(output: &mut Output) -> Result<(), Failure> {
             output.object(&VariantObject { variant: id, cells, title, rules })?;
             continue;
         }
-        output.line(format!("{id:<10} {cells:>5}  {title}"))?;
+        output.line(format!("{id:<14} {cells:>5}  {title}"))?;
         for option in variant.rule_options() {
             let values = match option.values {
                 [] => String::new(),
