@@ -43,3 +43,17 @@ pub(crate) fn objects(text: &str) -> Vec<Value> {
 pub(crate) fn keys(object: &Value) -> BTreeSet<&str> {
     object.as_object().unwrap().keys().map(String::as_str).collect()
 }
+
+/// The command, where Ctrl-C is not ignored even if it is around the test.
+pub(crate) fn interruptible(arguments: &[&str]) -> std::process::Command {
+    let perft = env!("CARGO_BIN_EXE_perft");
+    let mut command = if cfg!(target_os = "linux") {
+        let mut command = std::process::Command::new("env");
+        command.args(["--default-signal=INT", perft]);
+        command
+    } else {
+        std::process::Command::new(perft)
+    };
+    command.args(arguments);
+    command
+}

@@ -114,14 +114,15 @@ fn an_answer_does_not_wait_for_the_next_line() {
 #[test]
 fn lines_share_the_threads() {
     use std::io::{BufRead, BufReader, Write};
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
 
-    let mut child = Command::new(env!("CARGO_BIN_EXE_perft"))
-        .args(["count", "chess", "4", "--fen", "-", "--threads", "16"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    // Where Ctrl-C is ignored no thread waits for it.
+    let mut child =
+        crate::common::interruptible(&["count", "chess", "4", "--fen", "-", "--threads", "16"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
     let mut input = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
     let heavy = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";

@@ -4,21 +4,11 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::common::{CHESS, objects, output};
+use crate::common::{CHESS, interruptible, objects, output};
 
 fn perft(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_perft"));
     command.args(arguments);
-    command
-}
-
-/// The same, where Ctrl-C is not ignored, even if it is here.
-fn interruptible(arguments: &[&str]) -> Command {
-    if cfg!(not(target_os = "linux")) {
-        return perft(arguments);
-    }
-    let mut command = Command::new("env");
-    command.args(["--default-signal=INT", env!("CARGO_BIN_EXE_perft")]).args(arguments);
     command
 }
 

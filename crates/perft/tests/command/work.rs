@@ -417,12 +417,8 @@ fn end_by(
     use std::process::{Command, Stdio};
     use std::time::{Duration, Instant};
 
-    let mut child = Command::new(env!("CARGO_BIN_EXE_perft"))
-        .args(arguments)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+    let mut child =
+        interruptible(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let start = Instant::now();
     while !has_come() {
         assert!(start.elapsed() < Duration::from_secs(120));
