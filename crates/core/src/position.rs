@@ -19,6 +19,8 @@ use crate::outcome::Outcome;
 /// Users' own games may implement them: see the examples `own_game` and `own_variant`.
 ///
 /// [`key`]: Position::key
+/// [`CountNodes`]: crate::CountNodes
+/// [`VariantPosition`]: crate::VariantPosition
 pub trait Position: Clone + Eq + Hash + Debug {
     /// A move. Its order and equality are those of the notation: two ways to reach the same
     /// result that are written alike are one move.

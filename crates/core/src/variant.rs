@@ -9,7 +9,7 @@ use crate::topology::Topology;
 use crate::walk::CountNodes;
 
 /// A game with a name, rule options and text: what command lines, records and registries need
-/// beyond [`Position`] and [`Describe`].
+/// beyond [`Position`](crate::Position) and [`Describe`].
 pub trait VariantPosition: CountNodes + Describe {
     /// The options of the game's rules. The default is the game as its inventor gives it.
     type Rules: Rules;

@@ -3,7 +3,8 @@
 //!
 //! A game is a [`Statement`], written in Rust or read from a [game file](register_toml).
 //! [`register`] checks it and lays it out in tables; what is stated wrongly is refused with what
-//! and why. [`Kit`] is a position of such a game, and a [`VariantPosition`] like that of any other.
+//! and why. [`Kit`] is a position of such a game, and a [`VariantPosition`](warpboard_core::VariantPosition) like that of
+//! any other.
 //!
 //! ```
 //! use warpboard_core::{Position, VariantPosition};

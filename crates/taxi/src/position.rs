@@ -130,7 +130,7 @@ impl Taxi {
         cell.index() < CELLS && self.unmoved.contains(cell)
     }
 
-    /// The key computed from scratch; equal to [`key`](Position::key).
+    /// The key computed from scratch; equal to the [`key`](warpboard_core::Position::key).
     #[must_use]
     pub fn fresh_key(&self) -> u64 {
         let mut key = 0;

@@ -25,7 +25,7 @@ pub fn check_fen_input<P: VariantPosition>(data: &[u8]) -> Result<(), Violation>
     read.map_or(Ok(()), |position| check_sample(&position, 4, seed(data)))
 }
 
-/// Plays a game in which [bytes](Played::by) choose the rules and the moves. A few positions of it
+/// Plays a game in which bytes choose the rules and the moves. A few positions of it
 /// are [checked](check_sample), the last one and a mutation of it more closely.
 ///
 /// # Errors
