@@ -58,6 +58,8 @@ fn what_is_wrong_with_a_file_names_file_and_line() {
     assert_eq!(status, 2);
     let (_, stderr, status) = run(&["count", "--game", "no-such-file.toml", "1"]);
     assert!(stderr.starts_with("error: game: no-such-file.toml: ") && status == 2, "{stderr}");
+    let (_, stderr, status) = run(&["count", "--game", "x\u{1b}[2Jy.toml", "1"]);
+    assert!(stderr.starts_with("error: game: x\\u{1b}[2Jy.toml: ") && status == 2, "{stderr}");
     let (_, stderr, status) = run(&["count", "--game"]);
     assert_eq!((stderr.as_str(), status), ("error: game: its value is missing\n", 2));
 }

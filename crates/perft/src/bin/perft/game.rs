@@ -1,6 +1,7 @@
 //! `--game FILE`: a game file in place of the id of a game.
 
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::path::Path;
 
 use clap::CommandFactory;
@@ -51,10 +52,10 @@ pub(crate) fn replace_files(
 
 /// Registers the game of a file; its id.
 fn register(file: &Path) -> Result<&'static str, Failure> {
-    let name = file.display();
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| Failure::new("game", "game", format!("game: {name}: {error}")))?;
-    let game = register_toml(&text)
-        .map_err(|error| Failure::new("game", "game", format!("game: {name}: {error}")))?;
+    let failure = |error: &dyn Display| {
+        Failure::new("game", "game", format!("game: {}: {error}", file.display()))
+    };
+    let text = std::fs::read_to_string(file).map_err(|error| failure(&error))?;
+    let game = register_toml(&text).map_err(|error| failure(&error))?;
     Ok(game.id())
 }

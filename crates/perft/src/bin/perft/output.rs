@@ -72,7 +72,7 @@ impl Output {
     pub(crate) fn fail(&mut self, failure: &Failure) -> u8 {
         let text = match to_json(&ErrorObject { error: failure }) {
             Ok(object) if self.json => object,
-            _ => format!("error: {}", failure.message),
+            _ => format!("error: {}", printable(&failure.message)),
         };
         if !self.json || write_out(&format!("{text}\n")).is_err() {
             // There is nowhere left to complain to if this fails.
@@ -80,6 +80,17 @@ impl Output {
         }
         failure.status
     }
+}
+
+/// Text in which control characters, such as file names may have, are escaped for terminals.
+pub(crate) fn printable(text: &str) -> String {
+    text.chars().fold(String::new(), |mut shown, character| {
+        match character.is_control() {
+            true => shown.extend(character.escape_debug()),
+            false => shown.push(character),
+        }
+        shown
+    })
 }
 
 pub(crate) fn to_json(object: &impl Serialize) -> Result<String, Failure> {

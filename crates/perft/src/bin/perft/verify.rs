@@ -7,7 +7,7 @@ use warpboard_perft::work::number;
 use crate::args::CountingOptions;
 use crate::count::{at_depth, divide_lines, speed};
 use crate::failure::{FAILED_CHECK, Failure};
-use crate::output::Output;
+use crate::output::{Output, printable};
 use crate::position::MoveNodes;
 use crate::run::Counter;
 
@@ -153,7 +153,7 @@ pub(crate) fn check(
     let (id, speed) = (position.variant().id(), speed(&timed, nodes, counter));
     output.line(format!("{mark} {id:<9} depth {depth}  {nodes:>12}  {speed}  {}", known.name))?;
     if let Some(divided) = divided {
-        output.line(format!("  expected {expected} ({})", known.source))?;
+        output.line(format!("  expected {expected} ({})", printable(&known.source)))?;
         output.line(format!("  {}", known.fen))?;
         divide_lines(position, &divided, output)?;
     }
