@@ -61,12 +61,11 @@ impl<const N: usize> Compiled<N> {
         occupied: CellSet<N>,
         gone: CellSet<N>,
     ) -> CellSet<N> {
-        let of = |threat: &Threat<N>| {
-            let near = threat.near(state, color, cell) - gone;
-            threat.attackers(self.between.as_ref(), cell, near, occupied)
-        };
         let threats = self.armies[color].threats.iter();
-        threats.fold(CellSet::EMPTY, |all, threat| all | of(threat))
+        threats.fold(CellSet::EMPTY, |all, threat| {
+            let near = threat.near(state, color, cell) - gone;
+            all | threat.attackers(self.between.as_ref(), cell, near, occupied)
+        })
     }
 
     /// Whether an army attacks a cell, as [`attackers`](Self::attackers) has it.
@@ -81,8 +80,7 @@ impl<const N: usize> Compiled<N> {
     ) -> bool {
         self.armies[color].threats.iter().any(|threat| {
             let near = threat.near(state, color, cell) - gone;
-            !near.is_empty()
-                && !threat.attackers(self.between.as_ref(), cell, near, occupied).is_empty()
+            !threat.attackers(self.between.as_ref(), cell, near, occupied).is_empty()
         })
     }
 

@@ -114,6 +114,15 @@ fn pool_slot(role: Role) -> usize {
     role.index() - Role::Rook.index()
 }
 
+/// A key when the turn has gone from a side to the other.
+#[inline(always)]
+fn key_after(key: u64, side: Color) -> u64 {
+    match side {
+        Color::White => key.wrapping_add(KEYS.black),
+        Color::Black => key.wrapping_sub(KEYS.black),
+    }
+}
+
 impl Mitawi {
     /// A board without pieces, White to move: what a FEN is filled into.
     pub(crate) fn empty() -> Mitawi {
@@ -310,10 +319,7 @@ impl Mitawi {
     pub(crate) fn passed(&self) -> Mitawi {
         let mut next = self.clone();
         next.pass();
-        next.key = match self.side {
-            Color::White => self.key.wrapping_add(KEYS.black),
-            Color::Black => self.key.wrapping_sub(KEYS.black),
-        };
+        next.key = key_after(self.key, self.side);
         (next.halfmoves, next.fullmoves) =
             next_clocks(self.halfmoves, self.fullmoves, false, self.side);
         next
@@ -423,10 +429,7 @@ impl Mitawi {
         (self.halfmoves, self.fullmoves) =
             next_clocks(self.halfmoves, self.fullmoves, resets, side);
         self.side = !side;
-        self.key = match side {
-            Color::White => self.key.wrapping_add(KEYS.black),
-            Color::Black => self.key.wrapping_sub(KEYS.black),
-        };
+        self.key = key_after(self.key, side);
         undo
     }
 

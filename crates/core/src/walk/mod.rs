@@ -216,11 +216,17 @@ impl<'a, M> Walk<'a, M> {
         Walk::new(self.counting, self.table, self.cancel)
     }
 
+    /// The table, if it is asked at a depth.
+    #[inline(always)]
+    fn table_at(&self, depth: u8) -> Option<&'a dyn NodeTable> {
+        self.table.filter(|_| depth >= LEAST_HASHED)
+    }
+
     /// The table, and the depth at which it is asked below a node at `depth`, if it is.
     #[inline(always)]
     fn asked_below(&self, depth: u8) -> Option<(&'a dyn NodeTable, u8)> {
         let asked = depth - 1;
-        self.table.filter(|_| asked >= LEAST_HASHED).map(|table| (table, asked))
+        self.table_at(asked).map(|table| (table, asked))
     }
 
     /// The nodes at a depth: what [`CountNodes::nodes`] does.
@@ -248,7 +254,7 @@ fn nodes<P: CountNodes, S: Source<P>>(
     if walk.cancel.load(Ordering::Relaxed) {
         return 0;
     }
-    let table = walk.table.filter(|_| depth >= LEAST_HASHED);
+    let table = walk.table_at(depth);
     let key = table.map_or(0, |_| position.key());
     if let Some(known) = table.and_then(|table| table.get(key, depth)) {
         return known;
