@@ -12,7 +12,7 @@ const SHARED: usize = 6;
 /// What the paths of a [`PathTable`] reach, whatever the board.
 ///
 /// Paths that do not fork and whose cells go up or down in number - all slides on lattices - are
-/// [`Lookup`]-free bit scans, two masks a line. Others, such as lame leaps and lines around a
+/// found by bit scans, two masks a line. Others, such as lame leaps and lines around a
 /// cylinder, have tables, each for some of the branches that begin at a cell. A branch that depends
 /// on too many cells for a table is walked.
 ///
