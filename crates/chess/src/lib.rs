@@ -32,6 +32,7 @@ mod moves;
 mod piece;
 mod placement;
 mod position;
+mod replies;
 #[cfg(feature = "serde")]
 mod serialize;
 

@@ -6,8 +6,8 @@
 
 use std::ops::ControlFlow::{self, Continue};
 
-use warpboard_core::batch::{Generate, Listener};
-use warpboard_core::{Cell, Color};
+use warpboard_core::batch::{Count, Generate, Listener};
+use warpboard_core::{Cell, Color, Position};
 
 use crate::attacks::{en_passant_captors, pawns_attacking};
 use crate::board::{SquareTable, Squares, Tables, file, forward, rank, shift, tables};
@@ -15,6 +15,7 @@ use crate::castling::WAYS;
 use crate::moves::Batch;
 use crate::piece::Role;
 use crate::position::Chess;
+use crate::replies;
 
 impl Generate for Chess {
     type Batch = Batch;
@@ -26,6 +27,23 @@ impl Generate for Chess {
             Color::Black => Generator::<false>::new(self).run(listener),
         }
     }
+
+    #[inline(always)]
+    fn replies(&self) -> Option<u64> {
+        (!self.is_check()).then(|| replies::count(self))
+    }
+}
+
+/// The number of moves of pinned pieces, for a side that is not in check.
+pub(crate) fn count_pinned(position: &Chess, snipers: Squares) -> u64 {
+    let mut count = Count::default();
+    let Continue(()) = match position.side {
+        Color::White => {
+            Generator::<true>::new(position).pinned_moves(snipers, &mut count)
+        }
+        Color::Black => Generator::<false>::new(position).pinned_moves(snipers, &mut count),
+    };
+    count.0
 }
 
 /// What the steps of the generator share. `WHITE` is to move.

@@ -37,6 +37,12 @@ impl Move {
         Move { bits: Move::new(from, to).bits | (role as u16) << 12 }
     }
 
+    /// A move with the number of the role that a pawn becomes, or 0.
+    #[inline(always)]
+    pub(crate) const fn numbered(from: Cell, to: Cell, promotion: u8) -> Move {
+        Move { bits: Move::new(from, to).bits | (promotion as u16) << 12 }
+    }
+
     /// The origin.
     #[inline(always)]
     #[must_use]
@@ -109,6 +115,28 @@ impl Batch {
     #[inline(always)]
     pub(crate) const fn promotions(step: i32, to: Squares, role: Role) -> Batch {
         Batch { to, factor: 65, base: (((role as i32) << 12) - step) as u16 }
+    }
+}
+
+/// What the moves of a batch are.
+pub(crate) enum Moves {
+    /// Of one piece.
+    Piece { from: Cell, to: Squares },
+    /// Of pawns, each by `step` squares, with the number of the role that they become, or 0.
+    Pawns { step: i32, to: Squares, promotion: u8 },
+}
+
+impl Batch {
+    /// What the moves are.
+    #[inline(always)]
+    pub(crate) const fn moves(self) -> Moves {
+        let Batch { to, factor, base } = self;
+        if factor == 64 {
+            return Moves::Piece { from: Cell::new(base as usize % 64), to };
+        }
+        // The step in 12 bits, as a number with a sign.
+        let step = -((base << 4) as i16 as i32 >> 4);
+        Moves::Pawns { step, to, promotion: ((base as i32 + step) >> 12 & 0b111) as u8 }
     }
 }
 

@@ -99,6 +99,12 @@ impl Placement {
         bits[0] | bits[1] << 1 | bits[2] << 2 | bits[3] << 3
     }
 
+    /// The number of the role of what stands on a square; 0 if nothing does.
+    #[inline(always)]
+    pub(crate) fn role_number(&self, square: Cell) -> u8 {
+        self.code(square) % BLACK
+    }
+
     /// What stands on a square.
     pub(crate) fn piece(&self, square: Cell) -> Option<Piece> {
         let code = self.code(square);

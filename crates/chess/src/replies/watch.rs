@@ -1,0 +1,168 @@
+//! The moves after which the replying king may stand differently.
+
+use warpboard_core::Cell;
+
+use super::Sides;
+use crate::board::{Squares, SquareTable, file, shift, tables};
+use crate::castling::WAYS;
+use crate::piece::Role;
+
+/// What the safety of the replying king depends on: its checks, pins, steps and castling.
+#[derive(Default)]
+pub(super) struct Watch {
+    /// A piece that leaves one of these squares may matter.
+    pub(super) departures: Squares,
+    /// Any piece that comes to one of these squares may matter.
+    any: Squares,
+    /// A piece of a kind that comes to one of these squares may matter; by the kind's number.
+    by_role: [Squares; 8],
+    /// A pawn that comes here by a double step may be captured en passant.
+    pub(super) en_passant: Squares,
+    /// The replying pieces that are pinned.
+    pub(super) pinned: Squares,
+    /// The enemies that pin them, or would if nothing else were in between.
+    pub(super) snipers: Squares,
+}
+
+impl Watch {
+    /// Looks at the replying king, and adds the number of its moves to `replies`.
+    #[inline(always)]
+    pub(super) fn new<const WHITE: bool>(sides: &Sides<'_, WHITE>, replies: &mut i64) -> Watch {
+        let mut watch = Watch::default();
+        watch.lines(sides);
+        watch.king(sides, replies);
+        let pawns = sides.position.placement.pawns() & sides.them;
+        watch.en_passant = shift(pawns - file(0), -1) | shift(pawns - file(7), 1);
+        watch
+    }
+
+    /// Where a piece of a kind may not come without a closer look.
+    #[inline(always)]
+    pub(super) fn arrivals(&self, role: u8) -> Squares {
+        self.any | self.by_role[role as usize % 8]
+    }
+
+    #[inline(always)]
+    fn add(&mut self, role: Role, squares: Squares) {
+        self.by_role[role as usize] |= squares;
+    }
+
+    #[inline(always)]
+    fn add_sliders(&mut self, diagonal: Squares, orthogonal: Squares) {
+        self.add(Role::Bishop, diagonal);
+        self.add(Role::Rook, orthogonal);
+        self.add(Role::Queen, diagonal | orthogonal);
+    }
+
+    /// A leaper that comes to one of these squares attacks the square that has this table.
+    #[inline(always)]
+    fn add_leapers<const WHITE: bool>(&mut self, at: &SquareTable) {
+        self.add(Role::Knight, at.knight);
+        self.add(Role::Pawn, at.pawn[Sides::<WHITE>::THEM as usize]);
+        self.add(Role::King, at.king);
+    }
+
+    /// The lines on which the king may be checked, or something be pinned to it.
+    #[inline(always)]
+    fn lines<const WHITE: bool>(&mut self, sides: &Sides<'_, WHITE>) {
+        let (placement, tables) = (&sides.position.placement, tables());
+        let at = tables.at(sides.king);
+        self.snipers = sides.us
+            & (at.diagonals & placement.diagonal_sliders()
+                | at.orthogonals & placement.orthogonal_sliders());
+        for sniper in self.snipers {
+            let between = tables.between(sides.king, sniper);
+            let blockers = between & sides.occupied;
+            let (ours, theirs) = (blockers & sides.us, blockers & sides.them);
+            if ours.has_several() || theirs.has_several() {
+                continue;
+            }
+            self.departures |= ours;
+            if ours.is_empty() {
+                self.pinned |= theirs;
+                self.any |= between;
+                self.departures |= sniper.into();
+            }
+        }
+        // A slider that comes to a line of the king, with one replying piece in between at most.
+        let diagonal = tables.bishop(sides.king, sides.occupied);
+        let orthogonal = tables.rook(sides.king, sides.occupied);
+        let occupied = sides.occupied - ((diagonal | orthogonal) & sides.them);
+        self.add_sliders(tables.bishop(sides.king, occupied), tables.rook(sides.king, occupied));
+        self.add_leapers::<WHITE>(at);
+    }
+
+    /// Where the king may go.
+    #[inline(always)]
+    fn king<const WHITE: bool>(&mut self, sides: &Sides<'_, WHITE>, replies: &mut i64) {
+        let at = tables().at(sides.king);
+        self.any |= at.king;
+        self.departures |= at.king & sides.us;
+        let mut attacked = Squares::EMPTY;
+        let steps = at.king - sides.them;
+        let mut zone = steps;
+        let mut open = [false; 2];
+        let first = if WHITE { 2 } else { 0 };
+        for (i, open) in open.iter_mut().enumerate() {
+            let way = &WAYS[first + i];
+            if sides.position.castling.has(first + i) && way.between.is_disjoint(sides.them) {
+                zone |= way.walk;
+                self.any |= way.between | way.rook_from.into();
+                self.departures |= way.between & sides.us;
+                *open = way.between.is_disjoint(sides.us);
+            }
+        }
+        for square in zone {
+            if self.square(sides, square) {
+                attacked |= square.into();
+            }
+        }
+        *replies += (steps - attacked).len() as i64;
+        for (way, open) in WAYS[first..].iter().zip(open) {
+            *replies += i64::from(open && way.walk.is_disjoint(attacked));
+        }
+    }
+
+    /// Watches what may change whether a square, to which the king may go, is attacked. Whether it
+    /// is.
+    #[inline(always)]
+    fn square<const WHITE: bool>(&mut self, sides: &Sides<'_, WHITE>, square: Cell) -> bool {
+        let (placement, tables) = (&sides.position.placement, tables());
+        let at = tables.at(square);
+        let occupied = sides.occupied - sides.king.into();
+        let diagonal = tables.bishop(square, occupied);
+        let orthogonal = tables.rook(square, occupied);
+        let (bishops, rooks) =
+            (sides.us & placement.diagonal_sliders(), sides.us & placement.orthogonal_sliders());
+        let sliders = diagonal & bishops | orthogonal & rooks;
+        let leapers = sides.us
+            & (at.knight & placement.knights()
+                | at.king & placement.kings()
+                | at.pawn[Sides::<WHITE>::THEM as usize] & placement.pawns());
+        let attackers = sliders | leapers;
+        if attackers.is_empty() {
+            self.add_leapers::<WHITE>(at);
+            self.add_sliders(diagonal, orthogonal);
+            // An enemy that would attack if another of its side left.
+            for slider in at.diagonals & bishops | at.orthogonals & rooks {
+                let blockers = tables.between(square, slider) & occupied;
+                if !blockers.has_several() {
+                    self.departures |= blockers & sides.us;
+                }
+            }
+            return false;
+        }
+        // One of two attackers may leave: but not to where it shuts the other out. A move cannot
+        // do away with three.
+        let count = attackers.len();
+        if count == 1 {
+            self.departures |= attackers;
+        }
+        if count <= 2 {
+            for slider in sliders {
+                self.any |= tables.between(square, slider);
+            }
+        }
+        true
+    }
+}
