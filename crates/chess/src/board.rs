@@ -52,7 +52,6 @@ pub(crate) struct Tables {
     bishop: Lookup<1>,
     rook: Lookup<1>,
     between: Between<1>,
-    beyond: Between<1>,
     squares: [SquareTable; 64],
 }
 
@@ -117,7 +116,6 @@ impl Tables {
             bishop: slides(&diagonal, &hints::BISHOP),
             rook: slides(&orthogonal, &hints::ROOK),
             between: Between::new(board, board.directions()),
-            beyond: Between::beyond(board, board.directions()),
             squares,
         }
     }
@@ -144,12 +142,6 @@ impl Tables {
     #[inline(always)]
     pub(crate) fn between(&self, a: Cell, b: Cell) -> Squares {
         self.between.get(a, b)
-    }
-
-    /// What lies on the line from one square to another behind the second.
-    #[inline(always)]
-    pub(crate) fn beyond(&self, from: Cell, square: Cell) -> Squares {
-        self.beyond.get(from, square)
     }
 }
 

@@ -14,7 +14,7 @@
 //!
 //! What is where in the code: `board` has the squares and what pieces reach from them, `attacks`
 //! who attacks a square, `placement` what stands where, `position` what else a position is and how a move changes it, `movegen` the
-//! generator of legal moves, `fen` and `moves` the texts.
+//! generator of legal moves, `replies` counts what follows all moves, `fen` and `moves` the texts.
 //!
 //! The rules are in `RULES.md` of this crate, with the ids that code and tests cite. Positions that
 //! cannot be won any more do not end the game here, nor do repetitions and long

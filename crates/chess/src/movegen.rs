@@ -38,9 +38,7 @@ impl Generate for Chess {
 pub(crate) fn count_pinned(position: &Chess, snipers: Squares) -> u64 {
     let mut count = Count::default();
     let Continue(()) = match position.side {
-        Color::White => {
-            Generator::<true>::new(position).pinned_moves(snipers, &mut count)
-        }
+        Color::White => Generator::<true>::new(position).pinned_moves(snipers, &mut count),
         Color::Black => Generator::<false>::new(position).pinned_moves(snipers, &mut count),
     };
     count.0

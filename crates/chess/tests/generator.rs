@@ -5,7 +5,7 @@ mod slow;
 use proptest::prelude::*;
 use slow::Slow;
 use warpboard_chess::{Chess, Move, Role, Rules};
-use warpboard_core::{Cell, Position, VariantPosition};
+use warpboard_core::{Cell, CountNodes, Position, VariantPosition};
 
 const POSITIONS: [&str; 10] = [
     Chess::START_FEN,
@@ -50,6 +50,54 @@ fn check(position: &Chess) {
     assert_eq!(position.count_legal(), moves.len() as u64, "{fen}");
     assert_eq!(position.has_legal_move(), !moves.is_empty(), "{fen}");
     assert_eq!(position.outcome().is_some(), moves.is_empty(), "{fen}");
+    check_replies(position);
+}
+
+/// The replies counted together are those counted after each move.
+fn check_replies(position: &Chess) {
+    let count = |mv| position.clone().with_move(mv, |next| next.count_legal());
+    if let Some(replies) = position.count_replies() {
+        let moves = position.legal_moves();
+        assert_eq!(replies, moves.into_iter().map(count).sum::<u64>(), "{}", position.fen());
+    }
+}
+
+/// Moves whose origin and destination both matter to one replying piece, and moves that look
+/// harmless to the replying king.
+#[test]
+fn replies_to_moves_that_touch_one_piece_twice() {
+    for fen in [
+        // A rook goes along the file of a rook that sees it, and takes it.
+        "4r1k1/8/8/8/4R3/8/8/K7 w - - 0 1",
+        // A queen opens a line and shuts it again further off, up to a guarded piece.
+        "k7/8/1b6/8/3Q4/8/5n2/K7 w - - 0 1",
+        // Pawns that attack each other.
+        "k7/8/8/3p4/4P3/8/8/K7 w - - 0 1",
+        // A rook before a pawn takes it, or stops it one square further off.
+        "k7/8/4R3/4p3/8/8/8/K7 b - - 0 1",
+        "k7/4p3/4R3/8/8/8/8/K7 w - - 0 1",
+        // A rook in the way of a double step takes the pawn, or comes nearer.
+        "k7/4p3/8/4R3/8/8/8/K7 w - - 0 1",
+        "7B/7k/p1p1Q2p/6pP/Pr2R3/5n2/1PP5/RN5K b - - 5 60",
+        // A pawn that may go on to two squares, and promotes on either.
+        "8/8/8/8/k7/8/4p3/K2R4 w - - 0 1",
+        // What a pawn becomes attacks back over where the pawn was.
+        "8/4P3/3r4/5K2/8/6P1/8/5k2 w - - 0 35",
+        // A screen leaves and pins, or checks.
+        "k7/8/8/3r4/4N3/8/6B1/K7 w - - 0 1",
+        "k7/8/2n5/8/4N3/8/6B1/K7 w - - 0 1",
+        // One of two that attack a square shuts the other out.
+        "7k/8/5N2/8/8/8/8/K5R1 w - - 0 1",
+        // Castling by the side that replies: its way opens, is attacked, its rook is taken.
+        "r1N1k2r/8/8/8/8/8/6B1/R3K2R w KQkq - 0 1",
+        // A double step that is answered en passant, and one where that is pinned.
+        "8/8/8/8/k2p3Q/8/4P3/K7 w - - 0 1",
+        "8/8/8/8/3p4/k7/2P1P3/K7 w - - 0 1",
+    ] {
+        let position = Chess::from_fen(fen, Rules).unwrap();
+        assert!(position.count_replies().is_some(), "{fen}");
+        check_replies(&position);
+    }
 }
 
 fn play(start: &str, choices: &[u16]) {

@@ -53,30 +53,6 @@ impl<const N: usize> Between<N> {
         between
     }
 
-    /// The table of what lies behind: `get(a, b)` is the cells that come after `b` on the lines that
-    /// lead from `a` to `b`. What stands on `b` keeps a slider on `a` from them.
-    ///
-    /// # Panics
-    /// As [`new`](Between::new).
-    pub fn beyond(topology: &Topology, directions: impl IntoIterator<Item = Direction>) -> Self {
-        let mut beyond = Between::nothing();
-        for direction in directions {
-            for from in topology.cells() {
-                let mut passed: Vec<Cell> = Vec::new();
-                let mut next = topology.step(from, direction);
-                while let Some(cell) = next.filter(|&cell| cell != from && !passed.contains(&cell))
-                {
-                    for &before in &passed {
-                        beyond.get_mut(from, before).insert(cell);
-                    }
-                    passed.push(cell);
-                    next = topology.step(cell, direction);
-                }
-            }
-        }
-        beyond
-    }
-
     /// The table for paths of any kind: what lies on the path by which `b` is reached from `a` is
     /// found by `get(b, a)`. `None` if two paths that lie on different cells lead from one cell to
     /// the other.

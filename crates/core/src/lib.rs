@@ -14,6 +14,7 @@
 //! * [`CellSet`]: sets of cells as machine words.
 //! * [`batch`]: moves handed out in sets, and what is done with them. [`walk`]: the recursion that
 //!   counts nodes.
+//! * [`replies`]: the replies to all moves counted together, by what each move changes.
 //! * [`Position`] and [`VariantPosition`]: what a game implements, for generic code and for text;
 //!   [`DynPosition`] is their object-safe twin.
 //! * [`Describe`]: what is where and what a move does, for code that knows no game.
@@ -73,6 +74,7 @@ mod piece;
 mod position;
 mod quote;
 pub mod reach;
+pub mod replies;
 mod rules;
 #[cfg(feature = "serde")]
 pub mod serialize;

@@ -1,41 +1,28 @@
-//! The replies to all moves, counted without making most of them.
+//! The replies to all moves, counted together: chess on [`warpboard_core::replies`].
 //!
-//! Most moves change few of the replies. So the replies are counted once, as if the side to move
-//! had passed, and for each square is known what changes when a piece leaves it or comes to it:
-//! the [`Census`]. The number of replies to a move is then the sum of three numbers. It holds as
-//! long as the move leaves alone what the enemy king depends on: whether it is in check, what is
-//! pinned to it, where it may step and castle. Moves that touch any of that are told by the
-//! [`Watch`], and made.
-//!
-//! Why the sum is right, for a move that is not watched, without castling and en passant:
-//!
-//! - The replying king's moves, and what is pinned, stay as they are; the replies of pinned pieces
-//!   do too, as all squares that they depend on are watched.
-//! - A knight that replies depends on one square at a time: whether its own side holds it. That
-//!   changes only where the move captures: the captured piece's replies go, and those who guard it
-//!   gain one each.
-//! - A slider depends on the nearest piece of each line. The origin opens its line, the destination
-//!   closes one; on different lines these are independent. Where both are on one line,
-//!   [`Census::along`] has the difference.
-//! - A pawn depends on the square or two before it and on what it attacks. The origin and the
-//!   destination are independent but where they are neighbours: [`Census::beside`].
+//! `census` counts the replies after a pass and what each square changes, `safety` finds what the
+//! replying king depends on. Pawns are counted all at once, so that they have a rule of their own
+//! for moves that touch both what is before a pawn and the pawn, or two squares before it:
+//! [`Census::beside`]. Castling and capturing en passant are made, as are double steps that may be
+//! answered en passant.
 
 mod census;
-mod watch;
+mod safety;
 
 use std::convert::Infallible;
 use std::ops::ControlFlow::{self, Continue};
 
 use warpboard_core::batch::{Generate, Listener};
+use warpboard_core::replies::{Occupancy, Watch};
 use warpboard_core::{Cell, Color, Position};
 
-use crate::board::{Squares, forward, shift};
+use crate::board::{Squares, file, forward, shift, tables};
 use crate::moves::{Batch, Move, Moves};
 use crate::piece::Role;
 use crate::position::Chess;
 
 use census::Census;
-use watch::Watch;
+use safety::Safety;
 
 /// The two armies, of which `WHITE` is to move and the other replies.
 struct Sides<'a, const WHITE: bool> {
@@ -67,6 +54,30 @@ impl<'a, const WHITE: bool> Sides<'a, WHITE> {
         }
     }
 
+    /// What the replying pieces meet.
+    #[inline(always)]
+    fn occupancy(&self) -> Occupancy {
+        Occupancy { all: self.occupied.words()[0], own: self.them.words()[0] }
+    }
+
+    /// What is missing from the sum for moves within the range of a replying slider.
+    #[inline(always)]
+    fn both(
+        &self,
+        slider: Cell,
+        from: Cell,
+        to: Squares,
+        reach: impl Fn(Squares) -> Squares,
+    ) -> i64 {
+        let word = |squares: Squares| squares.words()[0];
+        let reach = |after: Occupancy| reach(Squares::from_words([after.all]));
+        let (piece, from) = (word(slider.into()), word(from.into()));
+        let occupancy = self.occupancy();
+        let range = word(reach(occupancy.changed(from))) | piece;
+        let count = |after: Occupancy| (word(reach(after)) & !after.own).count_ones();
+        occupancy.both(piece, from, word(to) & range, count)
+    }
+
     /// The number of replies by pinned pieces.
     #[inline(never)]
     fn replies_of_pinned(&self, snipers: Squares) -> i64 {
@@ -77,7 +88,11 @@ impl<'a, const WHITE: bool> Sides<'a, WHITE> {
 /// Counts the replies to each move.
 struct Replies<'a, const WHITE: bool> {
     sides: Sides<'a, WHITE>,
-    watch: Watch,
+    watch: Watch<1, 8>,
+    /// The replying pieces that are not pinned.
+    free: Squares,
+    /// Where a double step may be answered by a capture en passant.
+    en_passant: Squares,
     census: Census,
     count: i64,
 }
@@ -87,56 +102,46 @@ impl<const WHITE: bool> Replies<'_, WHITE> {
     #[inline(always)]
     fn piece(&mut self, from: Cell, to: Squares) {
         let placement = &self.sides.position.placement;
-        let role = placement.role_number(from);
-        let mut watched = to & self.watch.arrivals(role);
-        if self.watch.departures.contains(from) || role == Role::Pawn as u8 {
+        let role = usize::from(placement.role_number(from));
+        let mut watched = self.watch.moves(role, from, to);
+        if role == Role::Pawn as usize {
             watched = to;
-        } else if role == Role::King as u8 {
+        } else if role == Role::King as usize {
             // Castling.
-            watched |= to - crate::board::tables().at(from).king;
+            watched |= to - tables().at(from).king;
         }
         watched.iter().for_each(|to| self.make(Move::new(from, to)));
-        let free = to - watched;
-        self.count += free.len() as i64 * (self.census.total + self.census.change(from));
-        free.iter().for_each(|to| self.count += self.census.change(to));
-        if self.census.seen.contains(from) && role != Role::Knight as u8 {
-            self.count += self.census.along(&self.sides, from, free, self.watch.pinned);
+        self.add(from, to - watched, role != Role::Knight as usize);
+    }
+
+    /// Adds the replies to moves that are not watched.
+    #[inline(always)]
+    fn add(&mut self, from: Cell, to: Squares, by_line: bool) {
+        self.count += self.census.counts.sum(from, to);
+        if self.census.seen.contains(from) && by_line {
+            self.count += Census::along(&self.sides, self.free, from, to);
         }
         if self.census.touched.contains(from) {
-            self.count += self.census.beside(&self.sides, from, free);
+            self.count += self.census.beside(&self.sides, from, to);
         }
     }
 
     /// Moves of pawns, each by `step` squares.
     #[inline(always)]
     fn pawns(&mut self, step: i32, to: Squares, promotion: u8) {
-        let role = if promotion == 0 { Role::Pawn as u8 } else { promotion };
-        let mut watched = to & (self.watch.arrivals(role) | shift(self.watch.departures, step));
+        let role = if promotion == 0 { Role::Pawn as usize } else { promotion.into() };
+        let arrivals = self.watch.arrivals_of(role);
+        let mut watched = to & (arrivals | shift(self.watch.departures, step));
         if promotion != 0 {
             // What it becomes may attack back over the square that it came from.
-            watched |= to & shift(self.watch.arrivals(role), step);
+            watched |= to & shift(arrivals, step);
         }
         if step.abs() == 16 {
-            watched |= to & self.watch.en_passant;
+            watched |= to & self.en_passant;
         }
-        for to in watched {
-            let from = Cell::new((to.index() as i32 - step) as usize % 64);
-            self.make(Move::numbered(from, to, promotion));
-        }
-        let free = to - watched;
-        let from = shift(free, -step);
-        self.count += free.len() as i64 * self.census.total;
-        for cell in (from | free) & self.census.changes {
-            self.count += self.census.change(cell);
-        }
-        for from in from & self.census.seen {
-            let to = shift(from.into(), step);
-            self.count += self.census.along(&self.sides, from, to, self.watch.pinned);
-        }
-        for from in from & self.census.touched {
-            let to = shift(from.into(), step);
-            self.count += self.census.beside(&self.sides, from, to);
-        }
+        let from = |to: Cell| Cell::new((to.index() as i32 - step) as usize % 64);
+        watched.iter().for_each(|to| self.make(Move::numbered(from(to), to, promotion)));
+        (to - watched).iter().for_each(|to| self.add(from(to), to.into(), true));
     }
 
     /// Makes a move and counts the replies.
@@ -162,10 +167,16 @@ impl<const WHITE: bool> Listener<Batch> for Replies<'_, WHITE> {
 #[inline(always)]
 fn count_of<const WHITE: bool>(position: &Chess) -> u64 {
     let sides = Sides::<WHITE>::new(position);
-    let mut census = Census::default();
-    let watch = Watch::new(&sides, &mut census.total);
-    census.count(&sides, &watch);
-    let mut replies = Replies { sides, watch, census, count: 0 };
+    let safety = Safety::new(&sides);
+    let free = sides.them - safety.pinned;
+    let mut census = Census::new(&sides, free);
+    census.counts.total += safety.moves;
+    if !safety.pinned.is_empty() {
+        census.counts.total += sides.replies_of_pinned(safety.snipers);
+    }
+    let pawns = position.placement.pawns() & sides.them;
+    let en_passant = shift(pawns - file(0), -1) | shift(pawns - file(7), 1);
+    let mut replies = Replies { sides, watch: safety.watch, free, en_passant, census, count: 0 };
     let Continue(()) = position.generate(&mut replies);
     replies.count as u64
 }

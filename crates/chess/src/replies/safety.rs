@@ -1,50 +1,37 @@
 //! The moves after which the replying king may stand differently.
 
 use warpboard_core::Cell;
+use warpboard_core::replies::Watch;
 
 use super::Sides;
-use crate::board::{Squares, SquareTable, file, shift, tables};
+use crate::board::{SquareTable, Squares, tables};
 use crate::castling::WAYS;
 use crate::piece::Role;
 
 /// What the safety of the replying king depends on: its checks, pins, steps and castling.
 #[derive(Default)]
-pub(super) struct Watch {
-    /// A piece that leaves one of these squares may matter.
-    pub(super) departures: Squares,
-    /// Any piece that comes to one of these squares may matter.
-    any: Squares,
-    /// A piece of a kind that comes to one of these squares may matter; by the kind's number.
-    by_role: [Squares; 8],
-    /// A pawn that comes here by a double step may be captured en passant.
-    pub(super) en_passant: Squares,
+pub(super) struct Safety {
+    pub(super) watch: Watch<1, 8>,
     /// The replying pieces that are pinned.
     pub(super) pinned: Squares,
     /// The enemies that pin them, or would if nothing else were in between.
     pub(super) snipers: Squares,
+    /// The number of the king's moves.
+    pub(super) moves: i64,
 }
 
-impl Watch {
-    /// Looks at the replying king, and adds the number of its moves to `replies`.
+impl Safety {
     #[inline(always)]
-    pub(super) fn new<const WHITE: bool>(sides: &Sides<'_, WHITE>, replies: &mut i64) -> Watch {
-        let mut watch = Watch::default();
-        watch.lines(sides);
-        watch.king(sides, replies);
-        let pawns = sides.position.placement.pawns() & sides.them;
-        watch.en_passant = shift(pawns - file(0), -1) | shift(pawns - file(7), 1);
-        watch
-    }
-
-    /// Where a piece of a kind may not come without a closer look.
-    #[inline(always)]
-    pub(super) fn arrivals(&self, role: u8) -> Squares {
-        self.any | self.by_role[role as usize % 8]
+    pub(super) fn new<const WHITE: bool>(sides: &Sides<'_, WHITE>) -> Safety {
+        let mut safety = Safety::default();
+        safety.lines(sides);
+        safety.king(sides);
+        safety
     }
 
     #[inline(always)]
     fn add(&mut self, role: Role, squares: Squares) {
-        self.by_role[role as usize] |= squares;
+        self.watch.add(role as usize, squares);
     }
 
     #[inline(always)]
@@ -77,11 +64,11 @@ impl Watch {
             if ours.has_several() || theirs.has_several() {
                 continue;
             }
-            self.departures |= ours;
+            self.watch.departures |= ours;
             if ours.is_empty() {
                 self.pinned |= theirs;
-                self.any |= between;
-                self.departures |= sniper.into();
+                self.watch.arrivals |= between;
+                self.watch.departures |= sniper.into();
             }
         }
         // A slider that comes to a line of the king, with one replying piece in between at most.
@@ -94,10 +81,10 @@ impl Watch {
 
     /// Where the king may go.
     #[inline(always)]
-    fn king<const WHITE: bool>(&mut self, sides: &Sides<'_, WHITE>, replies: &mut i64) {
+    fn king<const WHITE: bool>(&mut self, sides: &Sides<'_, WHITE>) {
         let at = tables().at(sides.king);
-        self.any |= at.king;
-        self.departures |= at.king & sides.us;
+        self.watch.arrivals |= at.king;
+        self.watch.departures |= at.king & sides.us;
         let mut attacked = Squares::EMPTY;
         let steps = at.king - sides.them;
         let mut zone = steps;
@@ -107,8 +94,8 @@ impl Watch {
             let way = &WAYS[first + i];
             if sides.position.castling.has(first + i) && way.between.is_disjoint(sides.them) {
                 zone |= way.walk;
-                self.any |= way.between | way.rook_from.into();
-                self.departures |= way.between & sides.us;
+                self.watch.arrivals |= way.between | way.rook_from.into();
+                self.watch.departures |= way.between & sides.us;
                 *open = way.between.is_disjoint(sides.us);
             }
         }
@@ -117,9 +104,9 @@ impl Watch {
                 attacked |= square.into();
             }
         }
-        *replies += (steps - attacked).len() as i64;
+        self.moves += (steps - attacked).len() as i64;
         for (way, open) in WAYS[first..].iter().zip(open) {
-            *replies += i64::from(open && way.walk.is_disjoint(attacked));
+            self.moves += i64::from(open && way.walk.is_disjoint(attacked));
         }
     }
 
@@ -147,7 +134,7 @@ impl Watch {
             for slider in at.diagonals & bishops | at.orthogonals & rooks {
                 let blockers = tables.between(square, slider) & occupied;
                 if !blockers.has_several() {
-                    self.departures |= blockers & sides.us;
+                    self.watch.departures |= blockers & sides.us;
                 }
             }
             return false;
@@ -156,11 +143,11 @@ impl Watch {
         // do away with three.
         let count = attackers.len();
         if count == 1 {
-            self.departures |= attackers;
+            self.watch.departures |= attackers;
         }
         if count <= 2 {
             for slider in sliders {
-                self.any |= tables.between(square, slider);
+                self.watch.arrivals |= tables.between(square, slider);
             }
         }
         true
