@@ -19,6 +19,9 @@ pub struct Cross {
 }
 
 impl Cross {
+    /// No cell.
+    pub(crate) const EMPTY: Cross = Cross { file: 0, rank: 0 };
+
     /// The number of cells.
     #[inline(always)]
     pub(crate) fn len(self) -> u64 {

@@ -19,6 +19,7 @@
 //!
 //! Which moves are legal is found without trying them out: `safety` looks from the general
 //! outwards for enemy pieces near it or on its lines, and says what each of them asks of a move.
+//! `replies` counts what follows all moves.
 //!
 //! The rules are in `RULES.md` of this crate.
 
@@ -31,6 +32,7 @@ mod movegen;
 mod moves;
 mod piece;
 mod position;
+mod replies;
 mod safety;
 #[cfg(feature = "serde")]
 mod serialize;

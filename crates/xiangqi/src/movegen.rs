@@ -10,6 +10,7 @@ use crate::board::{CELLS, Cells, FILES};
 use crate::moves::Batch;
 use crate::piece::Role;
 use crate::position::Xiangqi;
+use crate::replies;
 use crate::safety::Conditions;
 use crate::tables::Tables;
 
@@ -34,6 +35,11 @@ impl Generate for Xiangqi {
             }
         }
         self.generate_general(tables, listener)
+    }
+
+    #[inline(always)]
+    fn replies(&self) -> Option<u64> {
+        replies::count(self)
     }
 }
 
@@ -119,14 +125,28 @@ impl Xiangqi {
         ControlFlow::Continue(())
     }
 
+    /// What one piece reaches, cells of its own army's among it.
+    pub(crate) fn reach(&self, tables: &Tables, from: Cell) -> Cells {
+        match self.role_at(from) {
+            Some(Role::Chariot) => tables.cells(from, tables.chariot(from, self.cross(from))),
+            Some(Role::Cannon) => tables.cells(from, tables.cannon(from, self.cross(from))),
+            Some(Role::Horse) => tables.horse(from, self.occupied()),
+            Some(Role::Elephant) => tables.elephant(from, self.occupied()),
+            Some(Role::Advisor) => tables.advisors[from],
+            Some(Role::Pawn) => tables.pawns[self.side.index()][from],
+            Some(Role::General) => tables.generals[from],
+            None => Cells::EMPTY,
+        }
+    }
+
     /// What is occupied on the lines through a cell.
     #[inline(always)]
-    fn cross(&self, cell: Cell) -> Cross {
+    pub(crate) fn cross(&self, cell: Cell) -> Cross {
         self.own.cross(cell) | self.other.cross(cell)
     }
 
     #[inline(always)]
-    fn own_pieces(&self, role: Role) -> Cells {
+    pub(crate) fn own_pieces(&self, role: Role) -> Cells {
         self.own.cells & self.roles[role.index()]
     }
 

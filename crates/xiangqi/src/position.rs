@@ -93,7 +93,7 @@ impl Xiangqi {
     }
 
     #[inline(always)]
-    fn role_at(&self, cell: Cell) -> Option<Role> {
+    pub(crate) fn role_at(&self, cell: Cell) -> Option<Role> {
         Role::ALL.into_iter().find(|role| self.roles[role.index()].contains(cell))
     }
 

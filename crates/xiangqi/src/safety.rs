@@ -49,7 +49,19 @@ impl Conditions {
     /// Whether any move is fine.
     #[inline(always)]
     pub(crate) fn allow_all(&self) -> bool {
-        self.keepers.is_empty() && self.for_others == !Cells::EMPTY
+        self.keepers.is_empty() && self.bind_keepers_only()
+    }
+
+    /// Whether any move is fine of pieces that are no keepers.
+    #[inline(always)]
+    pub(crate) fn bind_keepers_only(&self) -> bool {
+        self.for_others == !Cells::EMPTY
+    }
+
+    /// The pieces whose place matters.
+    #[inline(always)]
+    pub(crate) fn keepers(&self) -> Cells {
+        self.keepers
     }
 }
 
@@ -78,14 +90,14 @@ impl Collect for ForPiece {
 impl Xiangqi {
     /// The enemy pieces that act along lines and stand on a line of a cell.
     #[inline(always)]
-    fn on_lines(&self, tables: &Tables, cell: Cell) -> Cells {
+    pub(crate) fn on_lines(&self, tables: &Tables, cell: Cell) -> Cells {
         let [general, .., chariot, cannon, _] = self.roles;
         tables.lines[cell] & self.other.cells & (chariot | cannon | general)
     }
 
     /// The enemy horses and pawns that attack a cell, the horses if their legs are free.
     #[inline(always)]
-    fn near(&self, tables: &Tables, cell: Cell) -> (Cells, Cells) {
+    pub(crate) fn near(&self, tables: &Tables, cell: Cell) -> (Cells, Cells) {
         let [.., horses, _, _, pawns] = self.roles;
         let pawn_attackers = &tables.pawn_attackers[(!self.side).index()];
         (

@@ -20,6 +20,12 @@ pub(crate) struct Tables {
     file_cells: [Cells; 1 << RANKS],
     horses: Lookup<2>,
     elephants: Lookup<2>,
+    /// What a horse may leap to, by leg.
+    pub(crate) horse_leaps: PerCell<[Leap; 4]>,
+    /// What an elephant may leap to, by eye.
+    pub(crate) elephant_leaps: PerCell<[Leap; 4]>,
+    /// The cells to which a king of chess would step: legs and eyes are among them.
+    pub(crate) around: PerCell<Cells>,
     /// The cells that an advisor may step to.
     pub(crate) advisors: PerCell<Cells>,
     /// The cells that a general may step to.
@@ -37,6 +43,19 @@ pub(crate) struct Tables {
     /// Apart from the others: on the stack of a thread it would be too large where nothing is
     /// optimised.
     between: Box<[PerCell<Cells>; Cells::CAPACITY]>,
+}
+
+/// The leaps over one leg; none over some cell if a leaper has fewer legs.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Leap {
+    pub(crate) leg: Cell,
+    pub(crate) to: Cells,
+}
+
+impl Default for Leap {
+    fn default() -> Leap {
+        Leap { leg: Cell::new(0), to: Cells::EMPTY }
+    }
 }
 
 impl Tables {
@@ -63,6 +82,19 @@ impl Tables {
             file: self.file_cannons[rank_of(from)][usize::from(occupied.file)],
             rank: self.rank_cannons[file_of(from)][usize::from(occupied.rank)],
         }
+    }
+
+    /// The cells from here on each side up to and with the first piece that has more than `most`
+    /// pieces before it.
+    #[inline(always)]
+    pub(crate) fn seen(&self, from: Cell, occupied: Cross, most: usize) -> Cross {
+        let mut left = occupied;
+        let mut seen = self.chariot(from, left);
+        for _ in 0..most {
+            left = left - seen;
+            seen = self.chariot(from, left);
+        }
+        seen
     }
 
     /// The cells on the lines through `from` that words name.
@@ -114,6 +146,9 @@ impl Tables {
             });
         }
         Box::new(Tables {
+            horse_leaps: leaps(&[&horses]),
+            elephant_leaps: leaps(&[&elephants[0], &elephants[1]]),
+            around: PerCell::new(|from| topology().neighbours(from).into_iter().collect()),
             rank_slides: by_word(slide),
             rank_cannons: by_word(cannon),
             file_slides: by_word(slide),
@@ -137,6 +172,24 @@ impl Tables {
             between: between.try_into().expect("a table for each cell"),
         })
     }
+}
+
+/// The leaps of these paths by their first step.
+fn leaps(paths: &[&PathTable]) -> PerCell<[Leap; 4]> {
+    PerCell::new(|from| {
+        let mut leaps: Vec<Leap> = Vec::new();
+        for table in paths {
+            table.for_each_path(from, |path| {
+                let (leg, to) = (path[0], Cells::of(path[1]));
+                match leaps.iter_mut().find(|leap| leap.leg == leg) {
+                    Some(leap) => leap.to |= to,
+                    None => leaps.push(Leap { leg, to }),
+                }
+            });
+        }
+        leaps.resize(4, Leap::default());
+        leaps.try_into().expect("four ways to leap")
+    })
 }
 
 /// A table of what a walk reaches.

@@ -5,7 +5,9 @@ mod slow;
 
 use proptest::prelude::*;
 use slow::Slow;
-use warpboard_core::{Cell, Color, NoOptions, Outcome, Position, Reason, VariantPosition};
+use warpboard_core::{
+    Cell, Color, CountNodes, NoOptions, Outcome, Position, Reason, VariantPosition,
+};
 use warpboard_xiangqi::{Move, Xiangqi, topology};
 
 fn moves(position: &Xiangqi) -> Vec<String> {
@@ -26,6 +28,8 @@ fn check(position: &Xiangqi) {
     let end = Outcome::win(!position.side_to_move(), reason);
     assert_eq!(position.outcome(), expected.is_empty().then_some(end), "{fen}");
 
+    check_replies(position);
+
     let read = Xiangqi::from_fen(&fen, NoOptions).unwrap();
     assert_eq!((&read, read.key(), read.fen()), (position, position.key(), fen.clone()));
     for mv in position.legal_moves() {
@@ -40,6 +44,45 @@ fn check(position: &Xiangqi) {
         assert_eq!(position.clone().with_move(mv, |made| made.clone()), next);
         next.unmake(mv, undo);
         assert_eq!((&next, next.key(), next.fen()), (position, position.key(), fen.clone()));
+    }
+}
+
+/// The replies counted together are those counted after each move.
+fn check_replies(position: &Xiangqi) {
+    let count = |mv| position.clone().with_move(mv, |next| next.count_legal());
+    if let Some(replies) = position.count_replies() {
+        let moves = position.legal_moves();
+        assert_eq!(replies, moves.into_iter().map(count).sum::<u64>(), "{}", position.fen());
+    }
+}
+
+/// Moves whose origin and destination both matter to one replying piece, and moves that look
+/// harmless to the replying general.
+#[test]
+fn replies_to_moves_that_touch_one_piece_twice() {
+    for fen in [
+        // A chariot goes along the file of a chariot that sees it, and takes it.
+        "3k5/9/4r4/9/9/4R4/9/9/9/5K3 w - - 0 1",
+        // The screen of a cannon becomes its prey, or takes it; the prey comes before the screen.
+        "3k5/9/4c4/9/4R4/9/4N4/9/9/5K3 w - - 0 1",
+        "3k5/9/4c4/9/4N4/9/4R4/9/9/5K3 w - - 0 1",
+        // Before the screen, the cannon has no prey behind it.
+        "3k5/9/4c4/9/4p4/9/4R4/4R4/9/5K3 w - - 0 1",
+        // A chariot shuts in a horse and takes it, or takes what the horse would guard.
+        "3k5/9/9/4p4/5R3/5n3/9/9/9/5K3 w - - 0 1",
+        "3k5/9/9/4pR3/5n3/9/9/9/9/5K3 w - - 0 1",
+        // The same with an elephant and its eye.
+        "4k4/9/2b6/3R5/4p4/9/9/9/9/5K3 w - - 0 1",
+        // Something leaves the general's file, or comes to it.
+        "4k4/9/4n4/9/4N4/9/9/9/9/4K4 w - - 0 1",
+        "4k4/9/4n4/4N4/4p4/9/4C4/9/9/5K3 w - - 0 1",
+        "4k4/9/4n4/4N4/9/9/4R4/9/9/5K3 w - - 0 1",
+        // A horse attacks where the general may step, and its leg is shut.
+        "3k5/9/3N5/9/9/3R5/9/9/9/5K3 w - - 0 1",
+    ] {
+        let position = Xiangqi::from_fen(fen, NoOptions).unwrap();
+        assert!(position.count_replies().is_some(), "{fen}");
+        check_replies(&position);
     }
 }
 

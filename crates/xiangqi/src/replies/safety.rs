@@ -1,0 +1,93 @@
+//! The moves after which the replying general may stand differently.
+
+use warpboard_core::Cell;
+use warpboard_core::replies::Watch;
+
+use crate::board::{Cells, file_of, rank_of};
+use crate::piece::Role;
+use crate::position::Xiangqi;
+use crate::tables::Tables;
+
+/// What the safety of the replying general depends on.
+pub(super) struct Safety {
+    pub(super) watch: Watch<2, 7>,
+    /// The number of the general's moves.
+    pub(super) moves: i64,
+}
+
+impl Safety {
+    /// Looks at the general of the side to move in a position after a pass.
+    #[inline(always)]
+    pub(super) fn new(pass: &Xiangqi, tables: &'static Tables) -> Safety {
+        let mut safety = Safety { watch: Watch::default(), moves: 0 };
+        let general = pass.own.general;
+        let around = tables.generals[general];
+        safety.watch.arrivals |= around;
+        safety.watch.departures |= around & pass.other.cells;
+        // A reply may take away a piece on the general's lines, or add one: so what matters there
+        // is one piece further off than where the general only steps to.
+        safety.watch_lines(pass, tables, general, pass.occupied(), 1);
+        safety.watch_near(pass, tables, general, pass.occupied());
+        for to in around - pass.own.cells {
+            let occupied = pass.occupied() - general.into();
+            safety.moves += i64::from(!pass.attacks(tables, to, occupied));
+            safety.watch_lines(pass, tables, to, occupied, 0);
+            safety.watch_near(pass, tables, to, occupied);
+        }
+        safety
+    }
+
+    /// Watches the lines of a cell, where an enemy on a line attacks over no piece, or over one if
+    /// it is a cannon. A reply changes that number by `slack` at most.
+    #[inline(always)]
+    fn watch_lines(
+        &mut self,
+        pass: &Xiangqi,
+        tables: &Tables,
+        cell: Cell,
+        occupied: Cells,
+        slack: usize,
+    ) {
+        for from in pass.on_lines(tables, cell) {
+            let gap = tables.between(cell, from);
+            let screens = gap & occupied;
+            let attacks_over = usize::from(pass.roles[Role::Cannon.index()].contains(from));
+            let count = screens.len();
+            let most = attacks_over + slack;
+            if count <= most {
+                self.watch.arrivals |= gap;
+                self.watch.departures |= Cells::of(from);
+            }
+            if count <= most + 1 {
+                self.watch.departures |= screens & pass.other.cells;
+            }
+        }
+        let mut occupied = pass.cross(cell);
+        let general = pass.own.general;
+        if general != cell && file_of(general) == file_of(cell) {
+            occupied.file &= !(1 << rank_of(general));
+        }
+        if general != cell && rank_of(general) == rank_of(cell) {
+            occupied.rank &= !(1 << file_of(general));
+        }
+        let seen = |most| tables.cells(cell, tables.seen(cell, occupied, most));
+        let over_none = seen(slack);
+        self.watch.add(Role::General.index(), over_none);
+        self.watch.add(Role::Chariot.index(), over_none);
+        self.watch.add(Role::Cannon.index(), seen(slack + 1));
+    }
+
+    /// Watches the cells from which horses and pawns attack a cell, and the horses' legs.
+    #[inline(always)]
+    fn watch_near(&mut self, pass: &Xiangqi, tables: &Tables, cell: Cell, occupied: Cells) {
+        self.watch.add(Role::Horse.index(), tables.horse_attackers[cell]);
+        self.watch.add(Role::Pawn.index(), tables.pawn_attackers[(!pass.side).index()][cell]);
+        let (horses, pawns) = pass.near(tables, cell);
+        self.watch.departures |= horses | pawns;
+        for from in horses {
+            let leg = Cells::of(tables.leg(cell, from));
+            self.watch.arrivals |= leg;
+            self.watch.departures |= leg & occupied & pass.other.cells;
+        }
+    }
+}
