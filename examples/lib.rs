@@ -7,6 +7,7 @@
 //! | `all_games` | Which games are there? |
 //! | `own_game` | How do I try out a game of my own? |
 //! | `own_variant` | How do records, drawings and the checks work for it? |
+//! | `own_perft` | How do I get the command `perft` for it? |
 //! | `own_graph` | Can the board be any graph? |
 //! | `random_games` | How long are games, how do they end, how many moves are there? |
 //! | `draw` | What does a position look like? |

@@ -5,7 +5,7 @@
 use warpboard::kit::register_toml;
 use warpboard::{Position, Variant};
 
-const FARM: &str = r#"
+pub(crate) const FARM: &str = r#"
 id = "farm"
 title = "The farm"
 board = { size = [5, 6] }

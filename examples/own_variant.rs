@@ -128,8 +128,8 @@ impl Describe for Breakthrough {
 impl VariantPosition for Breakthrough {
     type Rules = NoOptions;
 
-    const ID: &'static str = "breakthrough";
-    const TITLE: &'static str = "Breakthrough";
+    const ID: &'static str = "breakthrough-5x6";
+    const TITLE: &'static str = "Breakthrough on a board of 5x6";
     const START_FEN: &'static str = "ppppp/ppppp/5/5/PPPPP/PPPPP w";
 
     fn from_fen(fen: &str, _: NoOptions) -> Result<Self, FenError> {

@@ -5,7 +5,8 @@
 mod own_variant;
 
 use own_variant::Breakthrough;
-use warpboard::{Color, NoOptions, VariantPosition};
+use warpboard::xiangqi::Xiangqi;
+use warpboard::{AnyPosition, Color, Game, NoOptions, Position, Variant, VariantPosition};
 use warpboard_perft::invariants::{check, check_fen_input, check_playout, mutate};
 use warpboard_perft::perft;
 
@@ -60,4 +61,48 @@ fn who_arrives_or_captures_all_wins() {
         assert_eq!(outcome.winner, Some(winner), "{fen}");
     }
     assert!(Breakthrough::from_fen("P4/5/2p2/5/5/5 w", NoOptions).is_err());
+}
+
+#[test]
+fn it_is_a_game_among_ours_once_it_is_registered() {
+    let variant = Variant::register::<Breakthrough>().unwrap();
+    assert_eq!(Variant::register::<Breakthrough>(), Ok(variant));
+    assert_eq!("breakthrough-5x6".parse(), Ok(variant));
+    assert!(Variant::all().contains(&variant));
+    let start = variant.start();
+    assert_eq!(perft(&start, 4), perft(&Breakthrough::start(NoOptions), 4));
+    let moves: Vec<String> = start.legal_moves().iter().map(ToString::to_string).collect();
+    let own = Breakthrough::start(NoOptions).legal_moves();
+    assert_eq!(moves, own.iter().map(ToString::to_string).collect::<Vec<_>>());
+
+    let mut game = Game::new(start.clone());
+    for mv in ["c2c3", "b5b4", "c3b4"] {
+        game.play_text(mv).unwrap();
+    }
+    assert_eq!(game.to_string().parse(), Ok(game));
+
+    let AnyPosition::Own(start) = start else { panic!("{start:?} is not of a registered game") };
+    assert_eq!(start.get::<Breakthrough>(), Some(&Breakthrough::start(NoOptions)));
+    for game in 0..10 {
+        let choices: Vec<u8> = (0..60_u8).map(|ply| ply.wrapping_mul(game) ^ (ply / 3)).collect();
+        check_playout(&start, &choices).unwrap_or_else(|violation| panic!("{violation}"));
+    }
+}
+
+#[test]
+fn a_move_of_another_game_is_not_legal_and_does_nothing() {
+    let variant = Variant::register::<Breakthrough>().unwrap();
+    let (mut position, chess) = (variant.start(), Variant::Chess.start());
+    let foreign = chess.legal_moves()[0];
+    assert!(!position.is_legal(foreign));
+    position.make(foreign);
+    assert_eq!(position, variant.start());
+    assert_ne!(position, chess);
+}
+
+#[test]
+fn a_game_with_the_id_of_another_one_is_refused() {
+    let error = Variant::register::<Xiangqi>().unwrap_err();
+    let expected = "variant: `xiangqi`: expected an id that no other game has";
+    assert_eq!(error.to_string(), expected);
 }

@@ -55,8 +55,33 @@ fn own_game() {
 #[test]
 fn own_variant() {
     let output = succeed("own_variant", &[], "");
-    assert!(output.contains("[Variant \"breakthrough\"]"), "{output}");
+    assert!(output.contains("[Variant \"breakthrough-5x6\"]"), "{output}");
     assert!(output.contains("1. c2c3 b5b4"), "{output}");
+}
+
+#[test]
+fn own_perft() {
+    let games = succeed("own_perft", &["variants"], "");
+    for game in ["chess   ", "shogi   ", "breakthrough-5x6", "farm  "] {
+        assert!(games.lines().any(|line| line.starts_with(game)), "{game}: {games}");
+    }
+    // Each pawn of the second row has a step ahead and two aside, but for the outer ones.
+    let counts = succeed("own_perft", &["count", "breakthrough-5x6", "4", "--json"], "");
+    let nodes: Vec<u64> = counts
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["nodes"].clone())
+        .map(|nodes| nodes.as_u64().unwrap())
+        .collect();
+    assert_eq!(nodes[..2], [13, 169]);
+    let divided = succeed("own_perft", &["divide", "breakthrough-5x6", "4"], "");
+    assert!(divided.ends_with(&format!("total {}\n", nodes[3])), "{divided}");
+    let played = succeed("own_perft", &["play", "breakthrough-5x6", "c2c3", "b5b4"], "");
+    assert_eq!(played, "ppppp/p1ppp/1p3/2P2/PP1PP/PPPPP w\n");
+    let stats = succeed("own_perft", &["stats", "breakthrough-5x6", "3"], "");
+    assert!(stats.lines().count() == 4 && stats.contains("capture"), "{stats}");
+    assert_eq!(succeed("own_perft", &["moves", "farm"], "").lines().count(), 15);
+    let (success, error) = run("own_perft", &["count", "breakthrough-5x6", "1", "--rule", "x"], "");
+    assert!(!success, "{error}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ mod slow;
 
 use slow::Slow;
 
-const TABLE: &str = include_str!("../../perft/src/bin/perft/known/chess.jsonl");
+const TABLE: &str = include_str!("../../perft/src/command/known/chess.jsonl");
 
 fn count(position: &Slow, depth: u32) -> u64 {
     let moves = position.legal();

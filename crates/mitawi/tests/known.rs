@@ -7,7 +7,7 @@ mod slow;
 
 use slow::State;
 
-const TABLE: &str = include_str!("../../perft/src/bin/perft/known/mitawi.jsonl");
+const TABLE: &str = include_str!("../../perft/src/command/known/mitawi.jsonl");
 
 fn count(position: &State, depth: u32) -> u64 {
     let moves = position.moves();

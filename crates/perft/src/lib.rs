@@ -22,6 +22,8 @@
 //! Counts are exact at depth: a game that ends earlier contributes nothing, and depth 0 counts
 //! the position itself.
 
+#[cfg(feature = "command")]
+pub mod command;
 mod estimate;
 pub mod invariants;
 mod memory;

@@ -7,7 +7,7 @@ mod slow;
 
 use slow::Slow;
 
-const TABLE: &str = include_str!("../../perft/src/bin/perft/known/tardis.jsonl");
+const TABLE: &str = include_str!("../../perft/src/command/known/tardis.jsonl");
 
 fn count(fen: &str, korean: bool, depth: u32) -> u64 {
     let moves = Slow::read(fen, korean).moves();

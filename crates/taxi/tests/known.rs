@@ -9,7 +9,7 @@ use slow::Slow;
 use warpboard_core::Rules;
 use warpboard_taxi::TaxiRules;
 
-const TABLE: &str = include_str!("../../perft/src/bin/perft/known/taxi.jsonl");
+const TABLE: &str = include_str!("../../perft/src/command/known/taxi.jsonl");
 
 fn count(position: &Slow, depth: u32) -> u64 {
     let moves = position.moves();

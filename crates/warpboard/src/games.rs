@@ -60,8 +60,10 @@ macro_rules! games {
     ($d:tt
         $($feature:literal $Game:ident $position:ty;)*
         stated $($sized_feature:literal $Sized:ident $sized:ty;)*
+        registered $Own:ident $own:ty;
     ) => {
-        /// The games that are built in: one a feature.
+        /// The games that there are: those that are built in, one a feature, those that are stated, and
+        /// those that the program has registered.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Variant {
@@ -75,11 +77,13 @@ macro_rules! games {
                 #[cfg(feature = $sized_feature)]
                 $Sized(<$sized as VariantPosition>::Rules),
             )*
+            /// A game that the program has [registered](Variant::register).
+            $Own(crate::registry::OwnGame),
         }
 
         impl Variant {
             /// Every game that has a crate of its own and is built in. [`all`](Variant::all) has the
-            /// stated games too.
+            /// stated and the registered games too.
             pub const ALL: &'static [Variant] = &[$(#[cfg(feature = $feature)] Variant::$Game,)*];
 
             pub(crate) fn info(self) -> Info {
@@ -94,11 +98,12 @@ macro_rules! games {
                             ..const { Info::of::<$sized>() }
                         },
                     )*
+                    Variant::$Own(game) => game.info(),
                 }
             }
         }
 
-        /// A position of any game that is built in.
+        /// A position of any game that there is.
         ///
         /// It is a [`Position`](warpboard_core::Position) with [`AnyMove`]s, so generic code
         /// takes it. Each operation finds out which game it is; long computations do so once, by
@@ -117,9 +122,11 @@ macro_rules! games {
                 #[cfg(feature = $sized_feature)]
                 $Sized($sized),
             )*
+            /// A position of a game that the program has registered.
+            $Own($own),
         }
 
-        /// A move of any game that is built in, written in that game's notation.
+        /// A move of any game that there is, written in that game's notation.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum AnyMove {
@@ -133,13 +140,16 @@ macro_rules! games {
                 #[cfg(feature = $sized_feature)]
                 $Sized(<$sized as warpboard_core::Position>::Move),
             )*
+            /// A move of a game that the program has registered.
+            $Own(<$own as warpboard_core::Position>::Move),
         }
 
         impl std::fmt::Display for AnyMove {
-            fn fmt(&self, _f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 match *self {
-                    $(#[cfg(feature = $feature)] AnyMove::$Game(mv) => mv.fmt(_f),)*
-                    $(#[cfg(feature = $sized_feature)] AnyMove::$Sized(mv) => mv.fmt(_f),)*
+                    $(#[cfg(feature = $feature)] AnyMove::$Game(mv) => mv.fmt(f),)*
+                    $(#[cfg(feature = $sized_feature)] AnyMove::$Sized(mv) => mv.fmt(f),)*
+                    AnyMove::$Own(mv) => mv.fmt(f),
                 }
             }
         }
@@ -148,6 +158,7 @@ macro_rules! games {
         pub(crate) enum Undo {
             $(#[cfg(feature = $feature)] $Game(<$position as warpboard_core::Position>::Undo),)*
             $(#[cfg(feature = $sized_feature)] $Sized(<$sized as warpboard_core::Position>::Undo),)*
+            $Own(<$own as warpboard_core::Position>::Undo),
             /// The move was another game's, so that nothing was done.
             Nothing,
         }
@@ -160,6 +171,7 @@ macro_rules! games {
             #[cfg(feature = $sized_feature)]
             member! { $Sized $sized }
         )*
+        member! { $Own $own }
 
         /// Evaluates an expression on the position that an [`AnyPosition`] holds.
         macro_rules! dispatch {
@@ -173,8 +185,7 @@ macro_rules! games {
                         #[cfg(feature = $sized_feature)]
                         $crate::AnyPosition::$Sized($d position) => $d body,
                     )*
-                    #[cfg(not(any($(feature = $feature,)* $(feature = $sized_feature),*)))]
-                    _ => unreachable!("no game is built in"),
+                    $crate::AnyPosition::$Own($d position) => $d body,
                 }
             };
         }
@@ -191,4 +202,5 @@ games! { $
     stated
     "kit" Small warpboard_kit::Kit<1>;
     "kit" Medium warpboard_kit::Kit<2>;
+    registered Own crate::own::Own;
 }

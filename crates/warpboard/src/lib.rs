@@ -42,23 +42,11 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
-// Without any game there is only the core, and nothing to dispatch to.
-#![cfg_attr(
-    not(any(
-        feature = "chess",
-        feature = "xiangqi",
-        feature = "waterfall",
-        feature = "mitawi",
-        feature = "taxi",
-        feature = "tardis",
-        feature = "kit"
-    )),
-    allow(unused)
-)]
-
 #[macro_use]
 mod games;
+mod own;
 mod position;
+mod registry;
 #[cfg(feature = "serde")]
 mod serde_text;
 mod variant;
@@ -79,7 +67,9 @@ pub use warpboard_waterfall as waterfall;
 pub use warpboard_xiangqi as xiangqi;
 
 pub use games::{AnyMove, AnyPosition, Variant};
+pub use own::{Own, OwnMove};
 pub use position::{AnyUndo, PositionVisitor};
+pub use registry::{OwnGame, OwnRules, RegisterError};
 pub use warpboard_core::*;
 
 /// The program in the README, so that it is known to run.

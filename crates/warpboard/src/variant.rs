@@ -4,12 +4,14 @@ use std::fmt;
 use std::str::FromStr;
 
 use warpboard_core::game::{SetUpError, UnknownVariant};
-use warpboard_core::{FenError, RuleOption, Rules};
+use warpboard_core::{FenError, RuleOption, Rules, VariantPosition};
 
 use crate::games::Member;
+use crate::registry::OwnGame;
 use crate::{AnyPosition, Variant};
 
 /// The constants of a game, and how a position of it is made.
+#[derive(Clone, Copy)]
 pub(crate) struct Info {
     pub(crate) id: &'static str,
     pub(crate) title: &'static str,
@@ -21,9 +23,10 @@ pub(crate) struct Info {
 }
 
 /// Makes a position of the game of an id from rule options and a FEN.
-type SetUp = fn(&str, &[&str], Option<&str>) -> Result<AnyPosition, SetUpError>;
+pub(crate) type SetUp = fn(&str, &[&str], Option<&str>) -> Result<AnyPosition, SetUpError>;
 
 impl Info {
+    #[allow(dead_code, reason = "without any feature there is no game")]
     pub(crate) const fn of<G: Member>() -> Info {
         Info {
             id: G::ID,
@@ -31,29 +34,30 @@ impl Info {
             start_fen: G::START_FEN,
             rules_page: G::RULES_PAGE,
             options: G::Rules::OPTIONS,
-            set_up: |id, settings, fen| set_up(id, settings, fen, G::from_fen),
-            set_up_lenient: |id, settings, fen| set_up(id, settings, fen, G::from_fen_lenient),
+            set_up: |id, settings, fen| Ok(set_up(id, settings, fen, G::from_fen)?.wrap()),
+            set_up_lenient: |id, settings, fen| {
+                Ok(set_up(id, settings, fen, G::from_fen_lenient)?.wrap())
+            },
         }
     }
 }
 
-fn set_up<G: Member>(
+pub(crate) fn set_up<P: VariantPosition>(
     id: &str,
     settings: &[&str],
     fen: Option<&str>,
-    read: fn(&str, G::Rules) -> Result<G, FenError>,
-) -> Result<AnyPosition, SetUpError> {
-    let rules = G::game_rules(id, settings)?;
-    let position = match fen {
+    read: fn(&str, P::Rules) -> Result<P, FenError>,
+) -> Result<P, SetUpError> {
+    let rules = P::game_rules(id, settings)?;
+    Ok(match fen {
         Some(fen) => read(fen, rules)?,
-        None => G::start(rules),
-    };
-    Ok(position.wrap())
+        None => P::start(rules),
+    })
 }
 
 impl Variant {
     /// Every game: those of [`ALL`](Variant::ALL), those that come with the feature `kit`, and
-    /// those that the program has registered.
+    /// those that the program has stated or [registered](Variant::register).
     #[must_use]
     pub fn all() -> Vec<Variant> {
         let find = |id: &str| id.parse().expect("a game that there is");
@@ -65,7 +69,12 @@ impl Variant {
         let own = Variant::ALL.iter().map(|variant| variant.id());
         #[cfg(feature = "kit")]
         let own = own.chain(warpboard_kit::AnyStated::ids());
-        own
+        own.chain(OwnGame::ids())
+    }
+
+    /// Whether a game that is built in or stated has an id.
+    pub(crate) fn is_built_in(id: &str) -> bool {
+        Variant::ALL.iter().any(|variant| variant.id() == id) || Variant::stated(id).is_some()
     }
 
     /// The stated game of an id.
@@ -207,6 +216,7 @@ impl FromStr for Variant {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let own = Variant::ALL.iter().copied().find(|variant| variant.id() == text);
+        let own = own.or_else(|| OwnGame::find(text).map(Variant::Own));
         own.or_else(|| Variant::stated(text)).ok_or_else(|| {
             let ids: Vec<String> = Variant::ids().map(|id| format!("`{id}`")).collect();
             UnknownVariant { name: text.to_owned(), expected: format!("one of {}", ids.join(", ")) }

@@ -7,7 +7,7 @@ mod slow;
 use warpboard_core::Rules;
 use warpboard_waterfall::WaterfallRules;
 
-const TABLE: &str = include_str!("../../perft/src/bin/perft/known/waterfall.jsonl");
+const TABLE: &str = include_str!("../../perft/src/command/known/waterfall.jsonl");
 
 fn check(limit: u64) {
     known::check(TABLE, limit, |fen, rules, depth| {

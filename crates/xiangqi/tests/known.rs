@@ -6,7 +6,7 @@ mod slow;
 
 use slow::Slow;
 
-const TABLE: &str = include_str!("../../perft/src/bin/perft/known/xiangqi.jsonl");
+const TABLE: &str = include_str!("../../perft/src/command/known/xiangqi.jsonl");
 
 fn check(limit: u64) {
     known::check(TABLE, limit, |fen, _, depth| Slow::read(fen).count(depth));

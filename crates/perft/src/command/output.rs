@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::failure::Failure;
+use crate::command::failure::Failure;
 
 /// Where answers go, in which form, and how the program ends.
 pub(crate) struct Output {

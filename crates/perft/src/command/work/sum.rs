@@ -2,18 +2,18 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::work::{Comparison, Manifest, RunId, Sum, Summand, number};
 use clap::Args;
 use serde::Serialize;
 use warpboard::AnyPosition;
-use warpboard_perft::work::{Comparison, Manifest, RunId, Sum, Summand, number};
 
 use super::{MemoryOptions, at_line, disk, read_line, read_manifest};
-use crate::args::CountingOptions;
-use crate::count::at_depth;
-use crate::failure::{FAILED_CHECK, Failure};
-use crate::lines::Lines;
-use crate::output::Output;
-use crate::run::Counter;
+use crate::command::args::CountingOptions;
+use crate::command::count::at_depth;
+use crate::command::failure::{FAILED_CHECK, Failure};
+use crate::command::lines::Lines;
+use crate::command::output::Output;
+use crate::command::run::Counter;
 
 #[derive(Debug, Args)]
 pub(crate) struct SumOptions {

@@ -1,16 +1,16 @@
 //! `perft count` and `perft divide`.
 
+use crate::work::number;
+use crate::{Counting, PerftError};
 use serde::Serialize;
 use warpboard::AnyPosition;
-use warpboard_perft::work::number;
-use warpboard_perft::{Counting, PerftError};
 
-use crate::args::{CountingOptions, Listing, Setup};
-use crate::batch::answer_lines;
-use crate::failure::Failure;
-use crate::output::{Output, to_json};
-use crate::position::{MoveNodes, check_moves, for_people, set_up};
-use crate::run::{Counter, Timed};
+use crate::command::args::{CountingOptions, Listing, Setup};
+use crate::command::batch::answer_lines;
+use crate::command::failure::Failure;
+use crate::command::output::{Output, to_json};
+use crate::command::position::{MoveNodes, check_moves, for_people, set_up};
+use crate::command::run::{Counter, Timed};
 
 /// A count, and how it was come by.
 #[derive(Serialize)]

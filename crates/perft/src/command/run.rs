@@ -6,14 +6,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::time::Instant;
 
+use crate::{Counting, Division, HashTable, Perft, PerftError, Progress, Stats, max_threads};
 use warpboard::{AnyPosition, PositionVisitor, VariantPosition};
-use warpboard_perft::{
-    Counting, Division, HashTable, Perft, PerftError, Progress, Stats, max_threads,
-};
 
-use crate::args::CountingOptions;
-use crate::failure::{Failure, INTERRUPTED};
-use crate::progress::{self, Latest};
+use crate::command::args::CountingOptions;
+use crate::command::failure::{Failure, INTERRUPTED};
+use crate::command::progress::{self, Latest};
 
 /// The counts under way, which can tell how far they got.
 static COUNTING: AtomicUsize = AtomicUsize::new(0);
@@ -177,6 +175,6 @@ impl PositionVisitor for Kinds {
     type Output = Result<Vec<Stats>, PerftError>;
 
     fn visit<P: VariantPosition + Send + Sync>(self, position: &P) -> Self::Output {
-        warpboard_perft::stats(position, self.depth, self.threads, &INTERRUPT)
+        crate::stats(position, self.depth, self.threads, &INTERRUPT)
     }
 }

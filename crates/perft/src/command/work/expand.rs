@@ -4,20 +4,18 @@ use std::fs;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
+use crate::work::{Expand, ExpandProgress, Expansion, Manifest, Tally, WorkLine, WorkLines};
 use clap::Args;
 use warpboard::{AnyPosition, Variant};
-use warpboard_perft::work::{
-    Expand, ExpandProgress, Expansion, Manifest, Tally, WorkLine, WorkLines,
-};
 
 use super::bar::Bar;
 use super::{MemoryOptions, read_line, read_manifest};
-use crate::args::{Listing, Setup, depth, threads};
-use crate::failure::{BAD_INPUT, FAILED_CHECK, Failure};
-use crate::lines::Lines;
-use crate::output::Output;
-use crate::position::set_up;
-use crate::run;
+use crate::command::args::{Listing, Setup, depth, threads};
+use crate::command::failure::{BAD_INPUT, FAILED_CHECK, Failure};
+use crate::command::lines::Lines;
+use crate::command::output::Output;
+use crate::command::position::set_up;
+use crate::command::run;
 
 #[derive(Debug, Args)]
 pub(crate) struct ExpandOptions {

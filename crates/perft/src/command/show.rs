@@ -6,11 +6,11 @@ use serde::Serialize;
 use warpboard::diagram::{Diagram, Mark, Symbols};
 use warpboard::{AnyPosition, Describe, Quoted};
 
-use crate::args::{MAX_MOVES, Setup};
-use crate::failure::Failure;
-use crate::output::Output;
-use crate::play::{OutcomeObject, play_all};
-use crate::position::{check_moves, one_fen, set_up_fen};
+use crate::command::args::{MAX_MOVES, Setup};
+use crate::command::failure::Failure;
+use crate::command::output::Output;
+use crate::command::play::{OutcomeObject, play_all};
+use crate::command::position::{check_moves, one_fen, set_up_fen};
 
 #[derive(Serialize)]
 struct ShowObject {

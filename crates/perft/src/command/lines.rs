@@ -6,7 +6,7 @@ use std::path::Path;
 
 use warpboard::Quoted;
 
-use crate::failure::Failure;
+use crate::command::failure::Failure;
 
 /// The bytes of the longest line that is read: a game of 10,000 plies fits.
 const MAX_LINE: usize = 64 << 10;

@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::num::NonZero;
 
+use crate::Stats;
+use crate::work::number::Number;
 use serde::Serialize;
-use warpboard_perft::Stats;
-use warpboard_perft::work::number::Number;
 
-use crate::args::{MAX_MOVES, Setup};
-use crate::count::at_depth;
-use crate::failure::Failure;
-use crate::output::Output;
-use crate::position::{check_moves, set_up};
-use crate::run;
+use crate::command::args::{MAX_MOVES, Setup};
+use crate::command::count::at_depth;
+use crate::command::failure::Failure;
+use crate::command::output::Output;
+use crate::command::position::{check_moves, set_up};
+use crate::command::run;
 
 /// The width of a column whose name is shorter: up to 999,999,999.
 const LEAST_WIDTH: usize = 9;

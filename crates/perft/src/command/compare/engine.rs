@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use warpboard::Quoted;
 
-use crate::failure::Failure;
+use crate::command::failure::Failure;
 
 /// The bytes of the longest line that is read whole.
 const MAX_LINE: u64 = 64 << 10;

@@ -5,9 +5,9 @@ use clap_complete::Shell;
 use serde::Serialize;
 use warpboard::Variant;
 
-use crate::args::Cli;
-use crate::failure::Failure;
-use crate::output::Output;
+use crate::command::args::Cli;
+use crate::command::failure::Failure;
+use crate::command::output::Output;
 
 /// A page as one object.
 #[derive(Serialize)]

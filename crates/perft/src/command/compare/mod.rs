@@ -4,16 +4,16 @@ mod engine;
 
 use std::time::Duration;
 
+use crate::work::number;
 use serde::Serialize;
 use warpboard::{AnyPosition, Position, Quoted};
-use warpboard_perft::work::number;
 
-use crate::args::{CountingOptions, EngineOptions, Setup};
-use crate::count::at_depth;
-use crate::failure::{FAILED_CHECK, Failure};
-use crate::output::Output;
-use crate::position::set_up;
-use crate::run::Counter;
+use crate::command::args::{CountingOptions, EngineOptions, Setup};
+use crate::command::count::at_depth;
+use crate::command::failure::{FAILED_CHECK, Failure};
+use crate::command::output::Output;
+use crate::command::position::set_up;
+use crate::command::run::Counter;
 use engine::{Engine, Entry};
 
 /// What came of a comparison.

@@ -3,16 +3,16 @@
 use std::io::{self, BufRead, BufReader};
 use std::ops::ControlFlow;
 
+use crate::answer_in_order;
 use warpboard::AnyPosition;
 use warpboard::text::line_content;
-use warpboard_perft::answer_in_order;
 
-use crate::args::Setup;
-use crate::failure::{BAD_INPUT, Failure};
-use crate::lines::Lines;
-use crate::output::Output;
-use crate::play::play_all;
-use crate::position::set_up_fen;
+use crate::command::args::Setup;
+use crate::command::failure::{BAD_INPUT, Failure};
+use crate::command::lines::Lines;
+use crate::command::output::Output;
+use crate::command::play::play_all;
+use crate::command::position::set_up_fen;
 
 /// Answers each line, a broken one by an error object, and then ends with status 2. `moves` are
 /// played before those of a line.

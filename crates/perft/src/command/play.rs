@@ -3,7 +3,7 @@
 use serde::Serialize;
 use warpboard::{AnyPosition, MoveError, Outcome, Quoted, Variant};
 
-use crate::failure::Failure;
+use crate::command::failure::Failure;
 
 /// The end of a game.
 #[derive(Serialize)]

@@ -6,19 +6,19 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use crate::work::{Answer, Answered, AnsweredError, WorkLine};
 use clap::Args;
 use warpboard::AnyPosition;
-use warpboard_perft::work::{Answer, Answered, AnsweredError, WorkLine};
 
 use super::bar::Bar;
 use super::read_line;
-use crate::args::{CountingOptions, Listing};
-use crate::batch::answer_each;
-use crate::count::{at_depth, check_listed};
-use crate::failure::Failure;
-use crate::lines::Lines;
-use crate::output::Output;
-use crate::run::Counter;
+use crate::command::args::{CountingOptions, Listing};
+use crate::command::batch::answer_each;
+use crate::command::count::{at_depth, check_listed};
+use crate::command::failure::Failure;
+use crate::command::lines::Lines;
+use crate::command::output::Output;
+use crate::command::run::Counter;
 
 #[derive(Debug, Args)]
 pub(crate) struct LineOptions {

@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use crate::{Counting, Perft, PerftError, perft, samples};
 use serde::Serialize;
 use warpboard::{AnyPosition, PositionVisitor, Variant, VariantPosition};
-use warpboard_perft::{Counting, Perft, PerftError, perft, samples};
 
-use crate::failure::Failure;
-use crate::output::Output;
+use crate::command::failure::Failure;
+use crate::command::output::Output;
 
 /// Positions of each game.
 const SAMPLES: usize = 5;

@@ -6,14 +6,14 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use crate::Counting;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use warpboard::Variant;
 use warpboard::diagram::Symbols;
-use warpboard_perft::Counting;
 
-use crate::work::{ExpandOptions, LineOptions, SumOptions};
+use crate::command::work::{ExpandOptions, LineOptions, SumOptions};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -49,7 +49,7 @@ Exit status: 0; 1 if a check fails; 2 for bad input; 3 if the output cannot be w
 #[command(name = "perft", version, after_help = EXAMPLES)]
 pub(crate) struct Cli {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) task: Task,
     /// Write JSON, one object a line
     #[arg(long, global = true)]
     pub(crate) json: bool,
@@ -60,7 +60,7 @@ pub(crate) struct Cli {
 }
 
 #[derive(Debug, Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum Task {
     /// List the games: id, cells, title, and the options of their rules
     Variants,
     /// Count the nodes at each depth up to DEPTH

@@ -6,8 +6,8 @@ use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use warpboard::Quoted;
 
-use crate::args::Cli;
-use crate::failure::Failure;
+use crate::command::args::Cli;
+use crate::command::failure::Failure;
 
 /// What the parser of the command line complains of.
 pub(crate) fn failure(error: &clap::Error) -> Failure {

@@ -8,14 +8,12 @@ mod sum;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::work::{ExpandError, LineError, Manifest, ManifestError, Overflow, SumError, WorkLine};
 use clap::Args;
 use warpboard::game::SetUpError;
-use warpboard_perft::work::{
-    ExpandError, LineError, Manifest, ManifestError, Overflow, SumError, WorkLine,
-};
 
-use crate::failure::{FAILED_CHECK, Failure, INTERRUPTED};
-use crate::lines::unreadable;
+use crate::command::failure::{FAILED_CHECK, Failure, INTERRUPTED};
+use crate::command::lines::unreadable;
 
 pub(crate) use count::{LineOptions, count_lines};
 pub(crate) use expand::{ExpandOptions, expand};
@@ -29,7 +27,7 @@ pub(crate) struct MemoryOptions {
         long,
         value_name = "MIB",
         default_value = "512",
-        value_parser = crate::args::mib,
+        value_parser = crate::command::args::mib,
         allow_negative_numbers = true
     )]
     memory: usize,

@@ -4,9 +4,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::{Progress, estimate};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use warpboard::AnyPosition;
-use warpboard_perft::{Progress, estimate};
 
 /// Counts that take less show no progress.
 pub(crate) const PATIENCE: Duration = Duration::from_millis(500);

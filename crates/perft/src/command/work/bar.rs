@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::progress::PATIENCE;
+use crate::command::progress::PATIENCE;
 
 pub(super) struct Bar {
     /// None if nothing is to be shown.

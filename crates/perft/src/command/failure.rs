@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use crate::{PerftError, TableError, ThreadsError};
 use serde::Serialize;
 use warpboard::game::{SetUpError, UnknownVariant};
-use warpboard::{FenError, MoveError, Quoted, RuleError};
-use warpboard_perft::{PerftError, TableError, ThreadsError};
+use warpboard::kit::StatementError;
+use warpboard::{FenError, MoveError, Quoted, RegisterError, RuleError};
 
 /// A failure: its kind, the field of the input that it is about, and a message that names field
 /// and text.
@@ -73,6 +74,18 @@ impl From<RuleError> for Failure {
 impl From<UnknownVariant> for Failure {
     fn from(error: UnknownVariant) -> Self {
         Failure::new("unknown_variant", "variant", &error)
+    }
+}
+
+impl From<RegisterError> for Failure {
+    fn from(error: RegisterError) -> Self {
+        Failure::new("game", "variant", &error)
+    }
+}
+
+impl From<StatementError> for Failure {
+    fn from(error: StatementError) -> Self {
+        Failure::new("game", "game", format!("game: {error}"))
     }
 }
 

@@ -7,8 +7,8 @@ use std::path::Path;
 use clap::CommandFactory;
 use warpboard::kit::register_toml;
 
-use crate::args::Cli;
-use crate::failure::Failure;
+use crate::command::args::Cli;
+use crate::command::failure::Failure;
 
 /// The command line with each `--game FILE` replaced by the id of the game, which is registered:
 /// where the subcommand takes a game, as its first argument.

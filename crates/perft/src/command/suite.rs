@@ -5,13 +5,13 @@ use std::path::Path;
 use warpboard::Variant;
 use warpboard::text::line_content;
 
-use crate::args::CountingOptions;
-use crate::failure::{BAD_INPUT, FAILED_CHECK, Failure, INTERRUPTED};
-use crate::lines::Lines;
-use crate::output::Output;
-use crate::position::read_position;
-use crate::run::Counter;
-use crate::verify::{Known, check, sum_up};
+use crate::command::args::CountingOptions;
+use crate::command::failure::{BAD_INPUT, FAILED_CHECK, Failure, INTERRUPTED};
+use crate::command::lines::Lines;
+use crate::command::output::Output;
+use crate::command::position::read_position;
+use crate::command::run::Counter;
+use crate::command::verify::{Known, check, sum_up};
 
 /// A suite, and how its positions are read.
 pub(crate) struct Suite<'a> {

@@ -1,15 +1,15 @@
 //! `perft verify`: counts that are known, with where they are known from.
 
+use crate::work::number;
 use serde::{Deserialize, Serialize};
 use warpboard::{AnyPosition, Variant};
-use warpboard_perft::work::number;
 
-use crate::args::CountingOptions;
-use crate::count::{at_depth, divide_lines, speed};
-use crate::failure::{FAILED_CHECK, Failure};
-use crate::output::{Output, printable};
-use crate::position::MoveNodes;
-use crate::run::Counter;
+use crate::command::args::CountingOptions;
+use crate::command::count::{at_depth, divide_lines, speed};
+use crate::command::failure::{FAILED_CHECK, Failure};
+use crate::command::output::{Output, printable};
+use crate::command::position::MoveNodes;
+use crate::command::run::Counter;
 
 /// The tables, one a game, an object a line.
 const TABLES: &[&str] = &[

@@ -1,14 +1,14 @@
 //! Setting positions up; `perft variants`, `perft moves` and `perft play`.
 
+use crate::work::number;
 use serde::Serialize;
 use warpboard::{AnyPosition, Position, Variant};
-use warpboard_perft::work::number;
 
-use crate::args::{Listing, Setup};
-use crate::batch::answer_lines;
-use crate::failure::Failure;
-use crate::output::{Output, to_json};
-use crate::play::{OutcomeObject, game_over, play_all};
+use crate::command::args::{Listing, Setup};
+use crate::command::batch::answer_lines;
+use crate::command::failure::Failure;
+use crate::command::output::{Output, to_json};
+use crate::command::play::{OutcomeObject, game_over, play_all};
 
 /// The nodes below a move.
 #[derive(Serialize)]
