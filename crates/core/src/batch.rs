@@ -82,7 +82,8 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use arrayvec::ArrayVec;
 
 use crate::cpu::{self, Task};
-use crate::position::Position;
+use crate::error::TooManyMoves;
+use crate::position::{Position, list_by_visits, too_many_moves};
 
 /// What is told about batches, or about moves, one after the other, until it breaks.
 ///
@@ -193,50 +194,77 @@ impl<T: Batch> Listener<T> for Count {
 /// Gathers batches that are not empty, and lists them when there are many.
 struct Gather<'a, T: Batch> {
     batches: ArrayVec<T, 64>,
-    moves: &'a mut Vec<T::Move>,
+    push: Push<'a, T::Move>,
 }
 
 impl<T: Batch> Gather<'_, T> {
     #[inline(always)]
-    fn list(&mut self) {
+    fn list(&mut self) -> ControlFlow<()> {
         let count: u64 = self.batches.iter().map(Batch::len).sum();
-        self.moves.reserve(count as usize);
-        for batch in self.batches.drain(..) {
-            let Continue(()) = batch.each(&mut Push(self.moves));
-        }
+        self.push.make_room(count)?;
+        self.batches.drain(..).try_for_each(|batch| batch.each(&mut self.push))
     }
 
     #[cold]
     #[inline(never)]
-    fn list_many(&mut self, next: T) {
-        self.list();
+    fn list_many(&mut self, next: T) -> ControlFlow<()> {
+        self.list()?;
         self.batches.push(next);
+        Continue(())
     }
 }
 
 impl<T: Batch> Listener<T> for Gather<'_, T> {
-    type Break = Infallible;
+    type Break = ();
 
     #[inline(always)]
-    fn hear(&mut self, batch: T) -> ControlFlow<Infallible> {
+    fn hear(&mut self, batch: T) -> ControlFlow<()> {
         if !batch.is_empty()
             && let Err(full) = self.batches.try_push(batch)
         {
-            self.list_many(full.element());
+            return self.list_many(full.element());
         }
         Continue(())
     }
 }
 
-/// Appends moves to a list.
-struct Push<'a, M>(&'a mut Vec<M>);
+/// Appends moves to a list. Breaks at the latest when it would have to grow beyond `end`.
+struct Push<'a, M> {
+    moves: &'a mut Vec<M>,
+    end: usize,
+}
+
+impl<M> Push<'_, M> {
+    /// Makes room for so many moves, if the list may grow that long.
+    #[inline(always)]
+    fn make_room(&mut self, count: u64) -> ControlFlow<()> {
+        if count > (self.end - self.moves.len()) as u64 {
+            return Break(());
+        }
+        self.moves.reserve(count as usize);
+        Continue(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) -> ControlFlow<()> {
+        if self.moves.len() >= self.end {
+            return Break(());
+        }
+        self.moves.reserve(1);
+        Continue(())
+    }
+}
 
 impl<M> Listener<M> for Push<'_, M> {
-    type Break = Infallible;
+    type Break = ();
 
     #[inline(always)]
-    fn hear(&mut self, mv: M) -> ControlFlow<Infallible> {
-        self.0.push(mv);
+    fn hear(&mut self, mv: M) -> ControlFlow<()> {
+        if self.moves.len() == self.moves.capacity() {
+            self.grow()?;
+        }
+        self.moves.push(mv);
         Continue(())
     }
 }
@@ -289,16 +317,29 @@ impl<T: Batch> Listener<T> for Nth {
     }
 }
 
-/// Appends the legal moves to a list.
+/// Appends the legal moves to a list, unless there are more than `most`.
+///
+/// # Errors
+/// Not an error: `Break` if there are more. The list is then as it was.
 #[inline(always)]
-pub fn list<G: Generate>(position: &G, moves: &mut Vec<G::Move>) {
-    if !G::GATHER {
-        let Continue(()) = position.generate(&mut Singly(Push(moves)));
-        return;
+pub fn list<G: Generate>(position: &G, most: usize, moves: &mut Vec<G::Move>) -> ControlFlow<()> {
+    let first = moves.len();
+    let end = first.saturating_add(most);
+    let push = Push { moves: &mut *moves, end };
+    let flow = if G::GATHER {
+        let mut gather = Gather { batches: ArrayVec::new(), push };
+        match position.generate(&mut gather) {
+            Continue(()) => gather.list(),
+            Break(()) => Break(()),
+        }
+    } else {
+        position.generate(&mut Singly(push))
+    };
+    if flow.is_break() || moves.len() > end {
+        moves.truncate(first);
+        return Break(());
     }
-    let mut gather = Gather { batches: ArrayVec::new(), moves };
-    let Continue(()) = position.generate(&mut gather);
-    gather.list();
+    Continue(())
 }
 
 /// A legal move chosen at random, from one run of the generator: see
@@ -383,12 +424,12 @@ impl<G: Generate> Task<&G, (), ()> for CountTask {
 /// [`list`] as something to do.
 struct ListTask;
 
-impl<G: Generate> Task<&G, &mut Vec<G::Move>, ()> for ListTask {
-    type Output = ();
+impl<G: Generate> Task<&G, usize, &mut Vec<G::Move>> for ListTask {
+    type Output = ControlFlow<()>;
 
     #[inline(always)]
-    fn run(position: &G, moves: &mut Vec<G::Move>, (): ()) {
-        list(position, moves);
+    fn run(position: &G, most: usize, moves: &mut Vec<G::Move>) -> ControlFlow<()> {
+        list(position, most, moves)
     }
 }
 
@@ -429,14 +470,20 @@ pub fn count_legal<G: Generate>(position: &G) -> u64 {
     })
 }
 
-/// [`Position::legal_moves_into`], as fast as the processor can.
+/// [`Position::legal_moves_at_most`], as fast as the processor can.
+///
+/// # Errors
+/// As there.
 #[inline(always)]
-pub fn legal_moves_into<G: Generate>(position: &G, moves: &mut Vec<G::Move>) {
-    if cpu::run::<ListTask, _, _, _>(position, &mut *moves, ()).is_none() {
-        let Continue(()) = position.visit_legal::<Infallible>(|mv| {
-            moves.push(mv);
-            Continue(())
-        });
+pub fn legal_moves_at_most<G: Generate>(
+    position: &G,
+    most: usize,
+    moves: &mut Vec<G::Move>,
+) -> Result<(), TooManyMoves> {
+    match cpu::run::<ListTask, _, _, _>(position, most, &mut *moves) {
+        Some(Continue(())) => Ok(()),
+        Some(Break(())) => Err(too_many_moves(position, most)),
+        None => list_by_visits(position, most, moves),
     }
 }
 
@@ -483,8 +530,12 @@ macro_rules! position_from_batches {
             $crate::batch::visit(self, generate, visit)
         }
 
-        fn legal_moves_into(&self, moves: &mut Vec<Self::Move>) {
-            $crate::batch::legal_moves_into(self, moves);
+        fn legal_moves_at_most(
+            &self,
+            most: usize,
+            moves: &mut Vec<Self::Move>,
+        ) -> Result<(), $crate::TooManyMoves> {
+            $crate::batch::legal_moves_at_most(self, most, moves)
         }
 
         fn count_legal(&self) -> u64 {

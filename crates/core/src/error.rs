@@ -144,6 +144,16 @@ impl MoveError {
 #[error("the move is not legal in this position")]
 pub struct IllegalMove;
 
+/// A position with more legal moves than are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a position has {count} legal moves, more than {most}")]
+pub struct TooManyMoves {
+    /// How many it has.
+    pub count: u64,
+    /// How many are listed at most.
+    pub most: usize,
+}
+
 /// Why a rule option cannot be set.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RuleError {

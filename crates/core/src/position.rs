@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hash};
 use std::ops::ControlFlow;
 
 use crate::color::Color;
-use crate::error::IllegalMove;
+use crate::error::{IllegalMove, TooManyMoves};
 use crate::outcome::Outcome;
 
 /// A position of a game: what is where, who is to move, and everything else that decides which
@@ -99,11 +99,21 @@ pub trait Position: Clone + Eq + Hash + Debug {
 
     /// Appends the legal moves to `moves`, which keeps its allocation from call to call.
     fn legal_moves_into(&self, moves: &mut Vec<Self::Move>) {
-        let flow: ControlFlow<()> = self.visit_legal(|mv| {
-            moves.push(mv);
-            ControlFlow::Continue(())
-        });
-        debug_assert!(flow.is_continue());
+        let listed = self.legal_moves_at_most(usize::MAX, moves);
+        debug_assert!(listed.is_ok());
+    }
+
+    /// Appends the legal moves to `moves`, unless there are more than `most`: for positions of
+    /// which nobody knows whether memory has room for all of their moves.
+    ///
+    /// # Errors
+    /// [`TooManyMoves`] if there are more; `moves` is then as it was.
+    fn legal_moves_at_most(
+        &self,
+        most: usize,
+        moves: &mut Vec<Self::Move>,
+    ) -> Result<(), TooManyMoves> {
+        list_by_visits(self, most, moves)
     }
 
     /// The number of legal moves. Games override it where counting needs no list.
@@ -188,4 +198,31 @@ pub trait Position: Clone + Eq + Hash + Debug {
     fn play(&mut self, mv: Self::Move) -> Result<Self::Undo, IllegalMove> {
         if self.is_legal(mv) { Ok(self.make(mv)) } else { Err(IllegalMove) }
     }
+}
+
+/// [`Position::legal_moves_at_most`] for positions that hand out their moves one by one.
+pub(crate) fn list_by_visits<P: Position>(
+    position: &P,
+    most: usize,
+    moves: &mut Vec<P::Move>,
+) -> Result<(), TooManyMoves> {
+    let first = moves.len();
+    let flow = position.visit_legal(|mv| {
+        if moves.len() - first == most {
+            return ControlFlow::Break(());
+        }
+        moves.push(mv);
+        ControlFlow::Continue(())
+    });
+    if flow.is_break() {
+        moves.truncate(first);
+        return Err(too_many_moves(position, most));
+    }
+    Ok(())
+}
+
+/// Says that a position has more than `most` legal moves.
+#[cold]
+pub(crate) fn too_many_moves<P: Position>(position: &P, most: usize) -> TooManyMoves {
+    TooManyMoves { count: position.count_legal(), most }
 }

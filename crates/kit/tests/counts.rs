@@ -3,13 +3,14 @@
 
 use std::path::Path;
 
+use warpboard_core::walk::{Limits, Walk};
 use warpboard_core::{CountNodes, VariantPosition};
 use warpboard_kit::{AnyStated, Move};
 
 /// The nodes at a depth.
 fn nodes<P: CountNodes>(position: &P, depth: u8) -> u64 {
-    let cancel = std::sync::atomic::AtomicBool::new(false);
-    let mut walk = warpboard_core::walk::Walk::new(Default::default(), None, &cancel);
+    let limits = Limits::none();
+    let mut walk = Walk::new(Default::default(), None, &limits);
     position.clone().nodes(&mut walk, depth)
 }
 

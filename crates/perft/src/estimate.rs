@@ -3,6 +3,8 @@
 use warpboard_core::Position;
 use warpboard_core::zobrist::Stream;
 
+use crate::samples::random_move;
+
 /// The random games that an estimate looks at.
 const GAMES: usize = 200;
 
@@ -38,18 +40,13 @@ pub fn estimate<P: Position>(position: &P, depth: u8) -> f64 {
 /// The logarithm of the product of the numbers of legal moves along a random game.
 fn random_game<P: Position>(position: &P, depth: u8, random: &mut Stream) -> f64 {
     let mut position = position.clone();
-    let mut moves = Vec::new();
     let mut product = 0.0;
     for _ in 0..depth {
-        moves.clear();
-        position.legal_moves_into(&mut moves);
-        if moves.is_empty() {
+        let Some((count, mv)) = random_move(&position, random) else {
             return f64::NEG_INFINITY;
-        }
-        product += (moves.len() as f64).log10();
-        // The order in which a game lists its moves is not to matter.
-        moves.sort_unstable();
-        position.make(moves[(random.next() % moves.len() as u64) as usize]);
+        };
+        product += (count as f64).log10();
+        position.make(mv);
     }
     product
 }

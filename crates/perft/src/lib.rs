@@ -38,9 +38,9 @@ mod toy;
 pub mod work;
 
 pub use estimate::estimate;
-pub use options::{Division, Perft, PerftError, Progress, divide, perft};
+pub use options::{Division, MAX_MOVES, Perft, PerftError, Progress, divide, perft};
 pub use samples::samples;
-pub use stats::{Stats, stats};
+pub use stats::Stats;
 pub use table::{HashTable, TableError};
 pub use threads::{ThreadsError, answer_in_order, max_threads};
 pub use warpboard_core::walk::{Counting, ParseCountingError};

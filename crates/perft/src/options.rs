@@ -5,28 +5,29 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rayon::prelude::*;
-use warpboard_core::walk::{Counting, NodeTable, Walk};
-use warpboard_core::{CountNodes, Position};
+use warpboard_core::walk::{Counting, Limits, NodeTable, Walk};
+use warpboard_core::{CountNodes, Position, TooManyMoves};
 
 use crate::table::HashTable;
 use crate::threads::{ThreadsError, answer_in_order, spread};
 
 /// The number of games of exactly `depth` plies, on this thread, counted in bulk.
 ///
-/// Saturates at [`u64::MAX`].
+/// Saturates at [`u64::MAX`]. Lists the moves of any position, however many they are; [`Perft`]
+/// has a limit.
 #[must_use]
 pub fn perft<P: CountNodes>(position: &P, depth: u8) -> u64 {
-    let never = AtomicBool::new(false);
-    position.clone().nodes(&mut Walk::new(Counting::Bulk, None, &never), depth)
+    let limits = Limits::none();
+    position.clone().nodes(&mut Walk::new(Counting::Bulk, None, &limits), depth)
 }
 
 /// The legal moves, in their order, each with the number of games of `depth` plies that it starts.
-/// Empty at depth 0.
+/// Empty at depth 0. Without a limit, as [`perft()`].
 #[must_use]
 pub fn divide<P: CountNodes>(position: &P, depth: u8) -> Vec<(P::Move, u64)> {
     let Some(below) = depth.checked_sub(1) else { return Vec::new() };
-    let never = AtomicBool::new(false);
-    let mut walk = Walk::new(Counting::Bulk, None, &never);
+    let limits = Limits::none();
+    let mut walk = Walk::new(Counting::Bulk, None, &limits);
     let mut position = position.clone();
     let mut moves = position.legal_moves();
     moves.sort_unstable();
@@ -49,10 +50,11 @@ pub fn divide<P: CountNodes>(position: &P, depth: u8) -> Vec<(P::Move, u64)> {
 /// ```
 #[derive(Clone, Copy)]
 pub struct Perft<'a> {
-    depth: u8,
+    pub(crate) depth: u8,
     counting: Counting,
     table: Option<&'a HashTable>,
-    threads: usize,
+    pub(crate) threads: usize,
+    max_moves: usize,
     cancel: Option<&'a AtomicBool>,
     progress: Option<&'a (dyn Fn(Progress) + Sync)>,
 }
@@ -64,6 +66,7 @@ impl fmt::Debug for Perft<'_> {
             .field("counting", &self.counting)
             .field("hash_mib", &self.table.map(HashTable::mib))
             .field("threads", &self.threads)
+            .field("max_moves", &self.max_moves)
             .finish_non_exhaustive()
     }
 }
@@ -107,6 +110,9 @@ pub enum PerftError {
     /// The flag was set; this is how far the count had got.
     #[error("stopped after {} nodes, {} of {} subtrees", .0.nodes, .0.done, .0.total)]
     Cancelled(Progress),
+    /// A position has more legal moves than are listed.
+    #[error(transparent)]
+    TooManyMoves(#[from] TooManyMoves),
     /// There are 2^64 - 2 nodes or more.
     #[error("there are more nodes than 64 bits can count")]
     Overflow,
@@ -118,6 +124,12 @@ pub enum PerftError {
 /// The greatest depth at which the work is not divided: there is little of it, and to divide the
 /// last two plies would keep a game from counting the replies at once.
 const UNDIVIDED: u8 = 2;
+
+/// The most moves of a position that are listed if nothing else is asked for.
+pub const MAX_MOVES: usize = 250_000;
+
+/// The most parts that work is split into: more would take memory and gain nothing.
+const MAX_SUBTREES: usize = 1 << 16;
 
 /// Counts of about so many nodes at most stay on one thread: they take less time than it takes to
 /// wake others.
@@ -131,11 +143,19 @@ struct Subtree<M> {
 }
 
 impl<'a> Perft<'a> {
-    /// A count in bulk to a depth in plies, on one thread, without a hash table.
+    /// A count in bulk to a depth in plies, on one thread, without a hash table, which lists at
+    /// most [`MAX_MOVES`] of a position.
     #[must_use]
     pub fn new(depth: u8) -> Self {
-        let counting = Counting::Bulk;
-        Perft { depth, counting, table: None, threads: 1, cancel: None, progress: None }
+        Perft {
+            depth,
+            counting: Counting::Bulk,
+            table: None,
+            threads: 1,
+            max_moves: MAX_MOVES,
+            cancel: None,
+            progress: None,
+        }
     }
 
     /// What is done at the last plies.
@@ -160,6 +180,13 @@ impl<'a> Perft<'a> {
         Perft { threads, ..self }
     }
 
+    /// Ends with an error rather than list the moves of a position that has more of them, be it
+    /// the root or one below. Where moves are counted and not listed, there may be any number.
+    #[must_use]
+    pub fn max_moves(self, most: usize) -> Self {
+        Perft { max_moves: most, ..self }
+    }
+
     /// Stops soon after the flag is set.
     #[must_use]
     pub fn cancel(self, flag: &'a AtomicBool) -> Self {
@@ -175,7 +202,8 @@ impl<'a> Perft<'a> {
     /// The number of games of exactly `depth` plies.
     ///
     /// # Errors
-    /// [`PerftError`] if the count was cancelled, does not fit 64 bits, or has no threads.
+    /// [`PerftError`] if the count was cancelled, would list too many moves, does not fit 64 bits,
+    /// or has no threads.
     pub fn count<P>(&self, position: &P) -> Result<u64, PerftError>
     where
         P: CountNodes + Send + Sync,
@@ -191,11 +219,11 @@ impl<'a> Perft<'a> {
 
     /// The number of games, on this thread, the replies at once where the game can.
     fn count_at_once<P: CountNodes>(&self, position: &P) -> Result<u64, PerftError> {
-        let never = AtomicBool::new(false);
-        let cancel = self.cancel.unwrap_or(&never);
+        let limits = self.limits();
         let meter = Meter::new(1);
-        let nodes = position.clone().nodes(&mut self.walk(cancel), self.depth);
-        if cancel.load(Ordering::Relaxed) {
+        let nodes = position.clone().nodes(&mut self.walk(&limits), self.depth);
+        refuse(&limits)?;
+        if limits.is_cancelled() {
             return Err(PerftError::Cancelled(meter.read()));
         }
         let progress = meter.add(nodes);
@@ -261,17 +289,23 @@ impl<'a> Perft<'a> {
     /// As [`divide`](Perft::divide), with what is known of the moves if the count is cancelled.
     ///
     /// # Errors
-    /// [`PerftError`] if the count does not fit 64 bits, or has no threads.
+    /// [`PerftError`] if the count would list too many moves, does not fit 64 bits, or has no
+    /// threads.
     pub fn divide_so_far<P>(&self, position: &P) -> Result<Division<P::Move>, PerftError>
     where
         P: CountNodes + Send + Sync,
     {
-        let mut moves = if self.depth == 0 { Vec::new() } else { position.legal_moves() };
+        let limits = self.limits();
+        let mut moves = Vec::new();
+        if self.depth > 0 {
+            let _ = limits.list(position, &mut moves);
+        }
         moves.sort_unstable();
         let small = (moves.len() as f64).powi(self.depth.into()) <= SMALL;
         let threads = if small { 1 } else { self.threads };
         let (nodes, progress) =
-            spread(threads, |spreads| self.count_subtrees(position, &moves, spreads))?;
+            spread(threads, |spreads| self.count_subtrees(position, &moves, &limits, spreads))?;
+        refuse(&limits)?;
         if nodes.contains(&Some(u64::MAX)) {
             return Err(PerftError::Overflow);
         }
@@ -283,18 +317,17 @@ impl<'a> Perft<'a> {
         &self,
         position: &P,
         moves: &[P::Move],
+        limits: &Limits<'_>,
         on_all_threads: bool,
     ) -> (Vec<Option<u64>>, Progress)
     where
         P: CountNodes + Send + Sync,
     {
-        let subtrees = self.split(position, moves);
-        let never = AtomicBool::new(false);
-        let cancel = self.cancel.unwrap_or(&never);
+        let subtrees = self.split(position, moves, limits);
         let meter = Meter::new(subtrees.len() as u64);
-        let start = || (self.walk(cancel), position.clone());
+        let start = || (self.walk(limits), position.clone());
         let count = |(walk, position): &mut (Walk<'_, P::Move>, P), subtree: &Subtree<P::Move>| {
-            if cancel.load(Ordering::Relaxed) {
+            if limits.are_reached() {
                 return None;
             }
             let nodes = position.with_move(moves[subtree.root], |child| match subtree.second {
@@ -303,7 +336,7 @@ impl<'a> Perft<'a> {
                     child.with_move(mv, |grandchild| grandchild.nodes(walk, self.depth - 2))
                 }
             });
-            if cancel.load(Ordering::Relaxed) {
+            if limits.are_reached() {
                 return None;
             }
             let progress = meter.add(nodes);
@@ -326,24 +359,45 @@ impl<'a> Perft<'a> {
         (below, meter.read())
     }
 
+    pub(crate) fn limits(&self) -> Limits<'a> {
+        Limits::new(self.cancel, self.max_moves)
+    }
+
     /// What a thread carries along.
-    fn walk<M>(&self, cancel: &'a AtomicBool) -> Walk<'a, M> {
-        Walk::new(self.counting, self.table.map(|table| table as &dyn NodeTable), cancel)
+    fn walk<'w, M>(&self, limits: &'w Limits<'w>) -> Walk<'w, M>
+    where
+        'a: 'w,
+    {
+        Walk::new(self.counting, self.table.map(|table| table as &dyn NodeTable), limits)
     }
 
     /// Splits the work: two plies deep where that leaves enough to do in each part.
-    fn split<P: Position>(&self, position: &P, moves: &[P::Move]) -> Vec<Subtree<P::Move>> {
-        if self.depth < 4 {
-            return (0..moves.len()).map(|root| Subtree { root, second: None }).collect();
-        }
+    fn split<P: Position>(
+        &self,
+        position: &P,
+        moves: &[P::Move],
+        limits: &Limits<'_>,
+    ) -> Vec<Subtree<P::Move>> {
         let mut position = position.clone();
-        let mut subtrees = Vec::new();
+        let (mut subtrees, mut replies) = (Vec::new(), Vec::new());
         for (root, &mv) in moves.iter().enumerate() {
-            let replies = position.with_move(mv, |child| child.legal_moves());
-            subtrees.extend(replies.into_iter().map(|mv| Subtree { root, second: Some(mv) }));
+            if self.depth < 4 || subtrees.len() >= MAX_SUBTREES {
+                subtrees.push(Subtree { root, second: None });
+                continue;
+            }
+            replies.clear();
+            if position.with_move(mv, |child| limits.list(child, &mut replies)).is_break() {
+                break;
+            }
+            subtrees.extend(replies.iter().map(|&mv| Subtree { root, second: Some(mv) }));
         }
         subtrees
     }
+}
+
+/// The error of a position that had too many moves.
+pub(crate) fn refuse(limits: &Limits<'_>) -> Result<(), PerftError> {
+    limits.too_many_moves().map_or(Ok(()), |error| Err(error.into()))
 }
 
 /// Counts what is done, for all threads.

@@ -1,7 +1,9 @@
 //! Positions to measure on.
 
-use warpboard_core::Position;
 use warpboard_core::zobrist::Stream;
+use warpboard_core::{Position, TooManyMoves};
+
+use crate::options::MAX_MOVES;
 
 /// Plies between two samples.
 const STRIDE: usize = 12;
@@ -19,18 +21,36 @@ pub fn samples<P: Position>(start: &P, count: usize) -> Vec<P> {
     for _ in 0..GAMES {
         let mut position = start.clone();
         for ply in 0.. {
-            let mut moves = position.legal_moves();
-            if samples.len() >= count || moves.is_empty() {
+            if samples.len() >= count {
                 break;
             }
+            let Some((_, mv)) = random_move(&position, &mut random) else { break };
             if ply % STRIDE == 0 && ply > 0 {
                 samples.push(position.clone());
             }
-            moves.sort_unstable();
-            position.make(moves[(random.next() % moves.len() as u64) as usize]);
+            position.make(mv);
         }
     }
     samples
+}
+
+/// The number of legal moves and one of them, which does not depend on the order in which a game
+/// lists them unless there are too many to list.
+pub(crate) fn random_move<P: Position>(
+    position: &P,
+    random: &mut Stream,
+) -> Option<(u64, P::Move)> {
+    let mut moves = Vec::new();
+    let mut below = |limit: u64| random.next() % limit;
+    match position.legal_moves_at_most(MAX_MOVES, &mut moves) {
+        Ok(()) if moves.is_empty() => None,
+        Ok(()) => {
+            moves.sort_unstable();
+            let count = moves.len() as u64;
+            Some((count, moves[below(count) as usize]))
+        }
+        Err(TooManyMoves { count, most }) => Some((count, position.nth_legal(below(most as u64))?)),
+    }
 }
 
 #[cfg(test)]

@@ -1,12 +1,13 @@
 //! What kinds of move there are at each depth, as the tables of published counts have it.
 
 use std::ops::AddAssign;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
+use warpboard_core::walk::Limits;
 use warpboard_core::{Cell, Describe, MoveInfo, MoveKind, Reason};
 
-use crate::options::{PerftError, Progress};
+use crate::options::{Perft, PerftError, Progress, refuse};
 use crate::threads::spread;
 
 /// What the last moves of all games of one length are.
@@ -88,59 +89,58 @@ impl AddAssign<&Stats> for Stats {
     }
 }
 
-/// What the moves at each depth from 1 to `depth` are, on so many threads (0 is one for each core),
-/// until `cancel` is set. Every move is made: it takes ten times as long as a count in full.
-///
-/// ```
-/// use std::sync::atomic::AtomicBool;
-///
-/// use warpboard::{MoveKind, Variant};
-/// use warpboard_perft::stats;
-///
-/// let stats = stats(&Variant::Chess.start(), 3, 1, &AtomicBool::new(false))?;
-/// assert_eq!([stats[2].nodes, stats[2].count(MoveKind::Capture), stats[2].checks], [8902, 34, 12]);
-/// # Ok::<(), warpboard_perft::PerftError>(())
-/// ```
-///
-/// # Errors
-/// [`PerftError`] if it was cancelled or has no threads.
-pub fn stats<P>(
-    position: &P,
-    depth: u8,
-    threads: usize,
-    cancel: &AtomicBool,
-) -> Result<Vec<Stats>, PerftError>
-where
-    P: Describe + Send + Sync,
-{
-    let empty = || vec![Stats::new(position.move_kinds()); depth.into()];
-    if depth == 0 {
-        return Ok(empty());
-    }
-    let moves = position.legal_moves();
-    let (done, nodes) = (AtomicU64::new(0), AtomicU64::new(0));
-    let below = |mv: P::Move| {
-        let mut stats = empty();
-        follow(&mut position.clone(), mv, &mut stats, cancel);
-        if !cancel.load(Ordering::Relaxed) {
-            nodes.fetch_add(stats[usize::from(depth) - 1].nodes, Ordering::Relaxed);
-            done.fetch_add(1, Ordering::Relaxed);
+impl Perft<'_> {
+    /// What the moves at each depth from 1 on are. Every move is made, without a hash table: it takes
+    /// ten times as long as a count in full.
+    ///
+    /// ```
+    /// use warpboard::{MoveKind, Variant};
+    /// use warpboard_perft::Perft;
+    ///
+    /// let stats = Perft::new(3).stats(&Variant::Chess.start())?;
+    /// assert_eq!([stats[2].nodes, stats[2].count(MoveKind::Capture), stats[2].checks], [8902, 34, 12]);
+    /// # Ok::<(), warpboard_perft::PerftError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`PerftError`] if it was cancelled, would list too many moves, or has no threads.
+    pub fn stats<P>(&self, position: &P) -> Result<Vec<Stats>, PerftError>
+    where
+        P: Describe + Send + Sync,
+    {
+        let depth = self.depth;
+        let empty = || vec![Stats::new(position.move_kinds()); depth.into()];
+        if depth == 0 {
+            return Ok(empty());
         }
-        stats
-    };
-    let total = moves.len() as u64;
-    let sum = spread(threads, |on_all_threads| {
-        if on_all_threads {
-            moves.into_par_iter().map(below).reduce(empty, add)
-        } else {
-            moves.into_iter().map(below).fold(empty(), add)
+        let limits = self.limits();
+        let mut moves = Vec::new();
+        let _ = limits.list(position, &mut moves);
+        let (done, nodes) = (AtomicU64::new(0), AtomicU64::new(0));
+        let below = |mv: P::Move| {
+            let mut stats = empty();
+            follow(&mut position.clone(), mv, &mut stats, &limits);
+            if !limits.are_reached() {
+                nodes.fetch_add(stats[usize::from(depth) - 1].nodes, Ordering::Relaxed);
+                done.fetch_add(1, Ordering::Relaxed);
+            }
+            stats
+        };
+        let total = moves.len() as u64;
+        let sum = spread(self.threads, |on_all_threads| {
+            if on_all_threads {
+                moves.into_par_iter().map(below).reduce(empty, add)
+            } else {
+                moves.into_iter().map(below).fold(empty(), add)
+            }
+        })?;
+        refuse(&limits)?;
+        if limits.is_cancelled() {
+            let [done, nodes] = [done, nodes].map(AtomicU64::into_inner);
+            return Err(PerftError::Cancelled(Progress { done, total, nodes }));
         }
-    })?;
-    if cancel.load(Ordering::Relaxed) {
-        let [done, nodes] = [done, nodes].map(AtomicU64::into_inner);
-        return Err(PerftError::Cancelled(Progress { done, total, nodes }));
+        Ok(sum)
     }
-    Ok(sum)
 }
 
 fn add(mut sum: Vec<Stats>, more: Vec<Stats>) -> Vec<Stats> {
@@ -149,22 +149,28 @@ fn add(mut sum: Vec<Stats>, more: Vec<Stats>) -> Vec<Stats> {
 }
 
 /// Counts a move in the first of `stats`, and those that follow in the rest.
-fn follow<P: Describe>(position: &mut P, mv: P::Move, stats: &mut [Stats], cancel: &AtomicBool) {
+fn follow<P: Describe>(position: &mut P, mv: P::Move, stats: &mut [Stats], limits: &Limits<'_>) {
     let Some((first, rest)) = stats.split_first_mut() else { return };
+    if limits.are_reached() {
+        return;
+    }
     let info = position.describe(mv);
     position.with_move(mv, |next| {
         first.add(&info, next);
-        if rest.is_empty() || cancel.load(Ordering::Relaxed) {
+        let mut moves = Vec::new();
+        if rest.is_empty() || limits.list(next, &mut moves).is_break() {
             return;
         }
-        for mv in next.legal_moves() {
-            follow(next, mv, rest, cancel);
+        for mv in moves {
+            follow(next, mv, rest, limits);
         }
     });
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
     use warpboard_core::{NoOptions, VariantPosition};
 
     use super::*;
@@ -173,13 +179,12 @@ mod tests {
     #[test]
     fn threads_do_not_matter_and_a_cancelled_count_says_so() {
         let start = Toy::<SOUND>::start(NoOptions);
-        let never = AtomicBool::new(false);
-        let alone = stats(&start, 6, 1, &never).unwrap();
-        assert_eq!(stats(&start, 6, 2, &never).unwrap(), alone);
+        let alone = Perft::new(6).stats(&start).unwrap();
+        assert_eq!(Perft::new(6).threads(2).stats(&start).unwrap(), alone);
         let nodes: Vec<u64> = alone.iter().map(|stats| stats.nodes).collect();
         assert_eq!(nodes, [1, 2, 3, 4, 5, 6].map(|depth| crate::perft(&start, depth)));
-        assert_eq!(stats(&start, 0, 1, &never).unwrap(), []);
-        let cancelled = stats(&start, 6, 1, &AtomicBool::new(true));
+        assert_eq!(Perft::new(0).stats(&start).unwrap(), []);
+        let cancelled = Perft::new(6).cancel(&AtomicBool::new(true)).stats(&start);
         let Err(PerftError::Cancelled(progress)) = cancelled else { panic!("it was cancelled") };
         assert_eq!(progress, Progress { done: 0, total: 3, nodes: 0 });
     }
@@ -188,9 +193,7 @@ mod tests {
     #[test]
     fn captures_and_ends_are_counted() {
         let position = Toy::<SOUND>::from_fen("T1t5 w 0 1", NoOptions).unwrap();
-        let [first] = &stats(&position, 1, 1, &AtomicBool::new(false)).unwrap()[..] else {
-            panic!()
-        };
+        let [first] = &Perft::new(1).stats(&position).unwrap()[..] else { panic!() };
         assert_eq!((first.nodes, first.count(MoveKind::Capture), first.other_ends), (2, 1, 1));
         assert_eq!((first.checks, first.checkmates), (0, 0));
     }

@@ -1,10 +1,8 @@
 //! Statistics beside the tables that are published, and beside counts by hand.
 #![cfg(feature = "command")]
 
-use std::sync::atomic::AtomicBool;
-
 use warpboard::{AnyPosition, MoveKind, PositionVisitor, Variant, VariantPosition};
-use warpboard_perft::{Stats, stats};
+use warpboard_perft::{Perft, Stats};
 
 struct Collect(u8);
 
@@ -12,7 +10,7 @@ impl PositionVisitor for Collect {
     type Output = Vec<Stats>;
 
     fn visit<P: VariantPosition + Send + Sync>(self, position: &P) -> Vec<Stats> {
-        stats(position, self.0, 2, &AtomicBool::new(false)).unwrap()
+        Perft::new(self.0).threads(2).stats(position).unwrap()
     }
 }
 

@@ -6,11 +6,14 @@
 
 use std::fmt;
 use std::hint::black_box;
+use std::ops::ControlFlow;
 use std::str::FromStr;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::batch::{self, Generate};
 use crate::cpu::{self, Task};
+use crate::error::TooManyMoves;
 use crate::position::Position;
 
 /// What is done at the last ply.
@@ -79,8 +82,8 @@ pub trait CountNodes: Position {
         None
     }
 
-    /// The nodes at a depth, as the walk is set up to count them. Saturates. After a cancellation
-    /// the number means nothing.
+    /// The nodes at a depth, as the walk is set up to count them. Saturates. Once the walk's
+    /// [`Limits`] are reached the number means nothing.
     fn nodes(&mut self, walk: &mut Walk<'_, Self::Move>, depth: u8) -> u64 {
         walk.run::<Self, ByVisits>(self, depth)
     }
@@ -128,7 +131,9 @@ impl<P: CountNodes> Source<P> for ByVisits {
     #[inline(always)]
     fn below(walk: &mut Walk<'_, P::Move>, position: &mut P, depth: u8) -> u64 {
         let first = walk.moves.len();
-        position.legal_moves_into(&mut walk.moves);
+        if walk.limits.list(position, &mut walk.moves).is_break() {
+            return 0;
+        }
         let asked = walk.asked_below(depth);
         let total = sum(walk, position, first, asked, |walk, child| match depth {
             1 => made(child),
@@ -156,10 +161,13 @@ impl<P: Generate + CountNodes> Source<P> for ByBatches {
     #[inline(always)]
     fn below(walk: &mut Walk<'_, P::Move>, position: &mut P, depth: u8) -> u64 {
         let first = walk.moves.len();
-        batch::legal_moves_into(position, &mut walk.moves);
+        let listed = batch::legal_moves_at_most(position, walk.limits.max_moves, &mut walk.moves);
+        if walk.limits.heed(listed).is_break() {
+            return 0;
+        }
         let total = match (depth, walk.counting) {
             (1, _) => sum(walk, position, first, None, |_, child| made(child)),
-            (2, Counting::Bulk | Counting::LastPly) => {
+            (2, Counting::Bulk | Counting::LastPly) if walk.moves.len() - first <= FEW => {
                 sum(walk, position, first, None, |_, child| child.count())
             }
             _ => {
@@ -174,6 +182,9 @@ impl<P: Generate + CountNodes> Source<P> for ByBatches {
     }
 }
 
+/// So many positions are counted without a look at the limits in between.
+const FEW: usize = 1024;
+
 impl<'w, P: Generate + CountNodes> Task<&mut Walk<'w, P::Move>, &mut P, u8> for ByBatches {
     type Output = u64;
 
@@ -183,11 +194,77 @@ impl<'w, P: Generate + CountNodes> Task<&mut Walk<'w, P::Move>, &mut P, u8> for 
     }
 }
 
+/// What ends a walk early: a flag that is set, or a position with too many moves to list them.
+/// All walks of one count share it.
+#[derive(Debug)]
+pub struct Limits<'a> {
+    cancel: Option<&'a AtomicBool>,
+    max_moves: usize,
+    too_many: OnceLock<TooManyMoves>,
+}
+
+impl<'a> Limits<'a> {
+    /// Walks end soon after `cancel` is set, or when the moves of a position with more than
+    /// `max_moves` legal ones would be listed.
+    #[must_use]
+    pub fn new(cancel: Option<&'a AtomicBool>, max_moves: usize) -> Self {
+        Limits { cancel, max_moves, too_many: OnceLock::new() }
+    }
+
+    /// Walks do not end early.
+    #[must_use]
+    pub fn none() -> Self {
+        Limits::new(None, usize::MAX)
+    }
+
+    /// Whether the flag is set.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+    }
+
+    /// Whether walks end.
+    #[inline(always)]
+    #[must_use]
+    pub fn are_reached(&self) -> bool {
+        self.is_cancelled() || self.too_many.get().is_some()
+    }
+
+    /// How many moves the first position had that had too many, if one had.
+    #[must_use]
+    pub fn too_many_moves(&self) -> Option<TooManyMoves> {
+        self.too_many.get().copied()
+    }
+
+    /// Appends the legal moves of a position to a list, unless there are too many, which ends all
+    /// walks.
+    ///
+    /// # Errors
+    /// Not an error: `Break` if there are too many.
+    #[inline(always)]
+    pub fn list<P: Position>(&self, position: &P, moves: &mut Vec<P::Move>) -> ControlFlow<()> {
+        self.heed(position.legal_moves_at_most(self.max_moves, moves))
+    }
+
+    #[inline(always)]
+    fn heed(&self, listed: Result<(), TooManyMoves>) -> ControlFlow<()> {
+        match listed {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                // Another thread may have been first.
+                let _ = self.too_many.set(error);
+                ControlFlow::Break(())
+            }
+        }
+    }
+}
+
 /// What one thread carries along.
 pub struct Walk<'a, M> {
     counting: Counting,
     table: Option<&'a dyn NodeTable>,
-    cancel: &'a AtomicBool,
+    limits: &'a Limits<'a>,
     /// The moves of all plies from the root to the node at work, one ply behind the other.
     moves: Vec<M>,
 }
@@ -199,21 +276,20 @@ impl<M> fmt::Debug for Walk<'_, M> {
 }
 
 impl<'a, M> Walk<'a, M> {
-    /// A walk that counts in this way, with the help of a table if there is one, and stops soon
-    /// after `cancel` is set.
+    /// A walk that counts in this way, within limits, with the help of a table if there is one.
     #[must_use]
     pub fn new(
         counting: Counting,
         table: Option<&'a dyn NodeTable>,
-        cancel: &'a AtomicBool,
+        limits: &'a Limits<'a>,
     ) -> Self {
-        Walk { counting, table, cancel, moves: Vec::with_capacity(1024) }
+        Walk { counting, table, limits, moves: Vec::with_capacity(1024) }
     }
 
     /// A walk of the same kind for moves of another type.
     #[must_use]
     pub fn for_moves<N>(&self) -> Walk<'a, N> {
-        Walk::new(self.counting, self.table, self.cancel)
+        Walk::new(self.counting, self.table, self.limits)
     }
 
     /// The table, if it is asked at a depth.
@@ -251,7 +327,7 @@ fn nodes<P: CountNodes, S: Source<P>>(
     position: &mut P,
     depth: u8,
 ) -> u64 {
-    if walk.cancel.load(Ordering::Relaxed) {
+    if walk.limits.are_reached() {
         return 0;
     }
     let table = walk.table_at(depth);
@@ -269,7 +345,7 @@ fn nodes<P: CountNodes, S: Source<P>>(
         None => S::below(walk, position, depth),
     };
     if let Some(table) = table
-        && !walk.cancel.load(Ordering::Relaxed)
+        && !walk.limits.are_reached()
     {
         table.put(key, depth, total);
     }

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use crate::Counting;
+use crate::{Counting, MAX_MOVES};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
@@ -82,8 +82,6 @@ pub(crate) enum Task {
         lines: LineOptions,
         #[command(flatten)]
         counting: CountingOptions,
-        #[command(flatten)]
-        listing: Listing,
     },
     /// Count the nodes at DEPTH below each legal move
     Divide {
@@ -94,8 +92,6 @@ pub(crate) enum Task {
         depth: u8,
         #[command(flatten)]
         counting: CountingOptions,
-        #[command(flatten)]
-        listing: Listing,
     },
     /// Write the positions PLIES further on as lines of work, equal ones merged
     #[command(
@@ -160,6 +156,8 @@ pub(crate) enum Task {
         /// Threads to count with [default: all cores]
         #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
         threads: Option<NonZero<usize>>,
+        #[command(flatten)]
+        listing: Listing,
     },
     /// Compare the nodes at DEPTH with those of a UCI engine, and find the position where they differ
     Compare {
@@ -291,11 +289,8 @@ pub(crate) struct Listing {
         value_parser = max_moves,
         allow_negative_numbers = true
     )]
-    pub(crate) max_moves: u64,
+    pub(crate) max_moves: usize,
 }
-
-/// The most moves that are listed if nothing else is asked for: some hundred MiB in JSON.
-pub(crate) const MAX_MOVES: u64 = 250_000;
 
 /// How a command counts.
 #[derive(Debug, Args)]
@@ -313,6 +308,8 @@ pub(crate) struct CountingOptions {
     /// No progress bar and no headings
     #[arg(long)]
     pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) listing: Listing,
 }
 
 impl Setup {
@@ -376,8 +373,8 @@ fn max_nodes(text: &str) -> Result<u64, String> {
     number(text, 0..=u64::MAX, "a number of nodes")
 }
 
-fn max_moves(text: &str) -> Result<u64, String> {
-    number(text, 0..=u64::MAX, "a number of moves")
+fn max_moves(text: &str) -> Result<usize, String> {
+    number(text, 0..=usize::MAX, "a number of moves")
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

@@ -1,15 +1,15 @@
 //! `perft count` and `perft divide`.
 
+use crate::PerftError;
 use crate::work::number;
-use crate::{Counting, PerftError};
 use serde::Serialize;
 use warpboard::AnyPosition;
 
-use crate::command::args::{CountingOptions, Listing, Setup};
+use crate::command::args::{CountingOptions, Setup};
 use crate::command::batch::answer_lines;
 use crate::command::failure::Failure;
 use crate::command::output::{Output, to_json};
-use crate::command::position::{MoveNodes, check_moves, for_people, set_up};
+use crate::command::position::{MoveNodes, for_people, set_up};
 use crate::command::run::{Counter, Timed};
 
 /// A count, and how it was come by.
@@ -54,23 +54,10 @@ impl CountObject {
     }
 }
 
-/// Refuses a position with too many moves, if counting it lists them.
-pub(crate) fn check_listed(
-    position: &AnyPosition,
-    depth: u8,
-    counter: &Counter,
-    listing: &Listing,
-) -> Result<(), Failure> {
-    // The moves of the last ply are counted, and listed only to be made.
-    let lists = depth > 1 || depth == 1 && counter.mode == Counting::Full;
-    if lists { check_moves(position, listing.max_moves) } else { Ok(()) }
-}
-
 pub(crate) fn count(
     setup: &Setup,
     depth: u8,
     options: &CountingOptions,
-    listing: &Listing,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let counter = Counter::new(options)?;
@@ -78,12 +65,10 @@ pub(crate) fn count(
         let counter = counter.without_progress();
         let json = output.json;
         return answer_lines(setup, &[], counter.threads, output, |position| {
-            check_listed(position, depth, &counter, listing)?;
             answer(position, depth, &counter, json)
         });
     }
     let position = set_up(setup)?;
-    check_listed(&position, depth, &counter, listing)?;
     if !output.json && !options.quiet {
         output.line(format!("{}  {}", setup.variant.id(), position.fen()))?;
     }
@@ -123,14 +108,12 @@ pub(crate) fn divide(
     setup: &Setup,
     depth: u8,
     options: &CountingOptions,
-    listing: &Listing,
     output: &mut Output,
 ) -> Result<(), Failure> {
     if depth == 0 {
         return Err(Failure::value("depth", "0", "expected 1 or more for divide"));
     }
     let position = set_up(setup)?;
-    check_moves(&position, listing.max_moves)?;
     let counter = Counter::new(options)?;
     let timed = counter.divide_so_far(&position, depth).map_err(|error| at_depth(depth, error))?;
     let (mut counted, mut uncounted) = (Vec::new(), Vec::new());

@@ -106,6 +106,10 @@ impl From<PerftError> for Failure {
                 let failure = Failure::new("interrupted", "depth", &error);
                 Failure { status: INTERRUPTED, ..failure }
             }
+            PerftError::TooManyMoves(error) => {
+                let message = format!("max-moves: {error}");
+                Failure::new("too_many_moves", "max-moves", message)
+            }
             PerftError::Threads(error) => error.into(),
             _ => Failure::new("overflow", "depth", &error),
         }

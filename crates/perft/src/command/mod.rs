@@ -110,27 +110,25 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
     run::stop_on_interrupt();
     match &cli.task {
         Task::Variants => position::variants(output),
-        Task::Count { setup: Some(setup), depth: Some(depth), lines, counting, listing }
+        Task::Count { setup: Some(setup), depth: Some(depth), lines, counting }
             if lines.are_none() =>
         {
-            count::count(setup, *depth, counting, listing, output)
+            count::count(setup, *depth, counting, output)
         }
-        Task::Count { lines, counting, listing, .. } => {
-            work::count_lines(lines, counting, listing, output)
-        }
+        Task::Count { lines, counting, .. } => work::count_lines(lines, counting, output),
         Task::Expand { setup, plies, options } => {
             work::expand(setup.as_ref(), *plies, options, output)
         }
         Task::Sum(options) => work::sum(options, output),
-        Task::Divide { setup, depth, counting, listing } => {
-            count::divide(setup, *depth, counting, listing, output)
-        }
+        Task::Divide { setup, depth, counting } => count::divide(setup, *depth, counting, output),
         Task::Moves { setup, listing } => position::moves(setup, listing, output),
         Task::Play { setup, moves } => position::play(setup, moves, output),
         Task::Show { setup, svg, pieces, mark } => {
             show::show(setup, svg.as_deref(), *pieces, mark.as_deref(), output)
         }
-        Task::Stats { setup, depth, threads } => stats::stats(setup, *depth, *threads, output),
+        Task::Stats { setup, depth, threads, listing } => {
+            stats::stats(setup, *depth, *threads, listing, output)
+        }
         Task::Compare { setup, depth, engine, counting } => {
             compare::compare(setup, *depth, engine, counting, output)
         }

@@ -124,9 +124,9 @@ pub(crate) fn variants(output: &mut Output) -> Result<(), Failure> {
 }
 
 /// Refuses a position with more than so many legal moves: there may be thousands of millions.
-pub(crate) fn check_moves(position: &AnyPosition, most: u64) -> Result<(), Failure> {
+pub(crate) fn check_moves(position: &AnyPosition, most: usize) -> Result<(), Failure> {
     let count = position.count_legal();
-    if count <= most {
+    if count <= most as u64 {
         return Ok(());
     }
     let message = format!("max-moves: the position has {count} legal moves, more than {most}");

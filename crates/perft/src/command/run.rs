@@ -9,7 +9,7 @@ use std::time::Instant;
 use crate::{Counting, Division, HashTable, Perft, PerftError, Progress, Stats, max_threads};
 use warpboard::{AnyPosition, PositionVisitor, VariantPosition};
 
-use crate::command::args::CountingOptions;
+use crate::command::args::{CountingOptions, Listing};
 use crate::command::failure::{Failure, INTERRUPTED};
 use crate::command::progress::{self, Latest};
 
@@ -45,6 +45,7 @@ pub(crate) fn interruptible<T>(work: impl FnOnce() -> T) -> T {
 pub(crate) struct Counter {
     pub(crate) mode: Counting,
     pub(crate) threads: usize,
+    max_moves: usize,
     table: Option<HashTable>,
     shows_progress: bool,
 }
@@ -67,6 +68,7 @@ impl Counter {
         Ok(Counter {
             mode: options.mode,
             threads: options.threads.map_or_else(cores, NonZero::get).min(max_threads()),
+            max_moves: options.listing.max_moves,
             table: options.hash.map(HashTable::new).transpose()?,
             shows_progress: !options.quiet && io::stderr().is_terminal(),
         })
@@ -131,6 +133,7 @@ impl Counter {
         let mut perft = Perft::new(depth)
             .counting(self.mode)
             .threads(self.threads)
+            .max_moves(self.max_moves)
             .cancel(&INTERRUPT)
             .progress(&report);
         if let Some(table) = &self.table {
@@ -159,22 +162,21 @@ pub(crate) fn stats(
     position: &AnyPosition,
     depth: u8,
     threads: Option<NonZero<usize>>,
+    listing: &Listing,
 ) -> Result<Vec<Stats>, PerftError> {
-    COUNTING.fetch_add(1, Ordering::SeqCst);
-    let stats = position.visit(Kinds { depth, threads: threads.map_or(0, NonZero::get) });
-    COUNTING.fetch_sub(1, Ordering::SeqCst);
-    stats
+    let perft = Perft::new(depth)
+        .threads(threads.map_or(0, NonZero::get))
+        .max_moves(listing.max_moves)
+        .cancel(&INTERRUPT);
+    interruptible(|| position.visit(Kinds(perft)))
 }
 
-struct Kinds {
-    depth: u8,
-    threads: usize,
-}
+struct Kinds<'a>(Perft<'a>);
 
-impl PositionVisitor for Kinds {
+impl PositionVisitor for Kinds<'_> {
     type Output = Result<Vec<Stats>, PerftError>;
 
     fn visit<P: VariantPosition + Send + Sync>(self, position: &P) -> Self::Output {
-        crate::stats(position, self.depth, self.threads, &INTERRUPT)
+        self.0.stats(position)
     }
 }

@@ -6,7 +6,8 @@ use serde::Serialize;
 use warpboard::diagram::{Diagram, Mark, Symbols};
 use warpboard::{AnyPosition, Describe, Quoted};
 
-use crate::command::args::{MAX_MOVES, Setup};
+use crate::MAX_MOVES;
+use crate::command::args::Setup;
 use crate::command::failure::Failure;
 use crate::command::output::Output;
 use crate::command::play::{OutcomeObject, play_all};

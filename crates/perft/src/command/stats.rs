@@ -8,11 +8,11 @@ use crate::Stats;
 use crate::work::number::Number;
 use serde::Serialize;
 
-use crate::command::args::{MAX_MOVES, Setup};
+use crate::command::args::{Listing, Setup};
 use crate::command::count::at_depth;
 use crate::command::failure::Failure;
 use crate::command::output::Output;
-use crate::command::position::{check_moves, set_up};
+use crate::command::position::set_up;
 use crate::command::run;
 
 /// The width of a column whose name is shorter: up to 999,999,999.
@@ -32,16 +32,16 @@ pub(crate) fn stats(
     setup: &Setup,
     depth: u8,
     threads: Option<NonZero<usize>>,
+    listing: &Listing,
     output: &mut Output,
 ) -> Result<(), Failure> {
     if depth == 0 {
         return Err(Failure::value("depth", "0", "expected 1 or more for stats"));
     }
     let position = set_up(setup)?;
-    check_moves(&position, MAX_MOVES)?;
     let fen = position.fen();
     for depth in 1..=depth {
-        let counted = run::stats(&position, depth, threads);
+        let counted = run::stats(&position, depth, threads, listing);
         let Some(stats) = counted.map_err(|error| at_depth(depth, error))?.pop() else { break };
         let counts = columns(&stats);
         if output.json {

@@ -81,6 +81,59 @@ fn a_cancelled_count_tells_how_far_it_got_and_leaves_the_table_right() {
     }
 }
 
+/// The most moves of a position with `depth` plies left, or more than `least` plies: those that are
+/// listed.
+fn most_listed(position: &Toy<SOUND>, depth: u8, least: u8) -> u64 {
+    if depth <= least {
+        return 0;
+    }
+    let below = |mv| {
+        let mut child = position.clone();
+        child.make(mv);
+        most_listed(&child, depth - 1, least)
+    };
+    let below = position.legal_moves().into_iter().map(below).max();
+    below.unwrap_or(0).max(position.count_legal())
+}
+
+#[test]
+fn a_position_with_too_many_moves_is_refused_wherever_its_moves_are_listed() {
+    for (counting, counted) in [(Counting::LastPly, 1), (Counting::Full, 0)] {
+        for depth in 0..=8 {
+            let most = most_listed(&start(), depth, counted);
+            for threads in [1, 2] {
+                let options = Perft::new(depth).counting(counting).threads(threads);
+                let enough = options.max_moves(most as usize);
+                let expected = nodes_by_list(&start(), depth);
+                assert_eq!(enough.count(&start()).unwrap(), expected, "{enough:?}");
+                let Some(too_few) = most.checked_sub(1) else { continue };
+                let too_few = options.max_moves(too_few as usize);
+                let Err(PerftError::TooManyMoves(error)) = too_few.count(&start()) else {
+                    panic!("{too_few:?}")
+                };
+                assert_eq!((error.count, error.most as u64), (most, most - 1), "{too_few:?}");
+            }
+        }
+    }
+    // The root is listed to be divided.
+    let divided = |most| Perft::new(1).max_moves(most).divide(&start());
+    assert!(divided(3).is_ok());
+    assert!(matches!(divided(2), Err(PerftError::TooManyMoves(_))));
+    let counted = |most| Perft::new(1).max_moves(most).count(&start());
+    assert_eq!(counted(0).unwrap(), 3);
+}
+
+#[test]
+fn a_table_keeps_nothing_of_a_count_that_is_refused() {
+    let table = HashTable::new(1).unwrap();
+    let options = Perft::new(7).counting(Counting::LastPly).hash(&table);
+    let most = most_listed(&start(), 7, 1) as usize;
+    for most in 0..most {
+        assert!(options.max_moves(most).count(&start()).is_err());
+    }
+    assert_eq!(options.count(&start()).unwrap(), nodes_by_list(&start(), 7));
+}
+
 #[test]
 fn counts_beyond_64_bits_are_errors() {
     // Few positions, and more games between them than 64 bits can count.

@@ -12,6 +12,7 @@ use warpboard_core::game::{SetUpError, TextPosition};
 use super::line::{LineError, WorkLine};
 use super::manifest::{Overflow, RunId};
 use super::merge::{Entry, Key, MergeError, Merged, Merger};
+use crate::options::MAX_MOVES;
 use crate::threads::{ThreadsError, answer_in_order};
 
 /// How lines are expanded: by how many plies, with how much memory and how many threads.
@@ -124,7 +125,7 @@ impl<'a> Expand<'a> {
             memory: MEMORY,
             folder,
             threads: 1,
-            most_moves: u64::MAX,
+            most_moves: MAX_MOVES as u64,
             cancel: None,
             progress: None,
         }
@@ -150,7 +151,7 @@ impl<'a> Expand<'a> {
     }
 
     /// Refuses to go on from a position with more legal moves, as the positions after all of them
-    /// take memory at once.
+    /// take memory at once. If nothing is said, [`MAX_MOVES`].
     #[must_use]
     pub fn max_moves(self, most: u64) -> Self {
         Expand { most_moves: most, ..self }

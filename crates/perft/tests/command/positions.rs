@@ -75,24 +75,66 @@ fn a_position_with_millions_of_moves_is_counted_and_not_listed() {
     let counted = &objects(&output(&["count", "tardis", "1", "--json", "--fen", fen]))[0];
     let count = counted["nodes"].as_u64().unwrap();
     assert!(count > 14_968_800 && count.is_multiple_of(14_968_800 / 12), "{count}");
-    let refused = serde_json::json!({ "error": {
-        "kind": "too_many_moves",
-        "field": "max-moves",
-        "message": format!("max-moves: the position has {count} legal moves, more than 250000"),
-    } });
-    for command in [&["moves", "tardis"][..], &["divide", "tardis", "1"], &["count", "tardis", "2"]]
-    {
-        let (stdout, _, status) = run(&[command, &["--json", "--fen", fen]].concat());
-        assert_eq!((objects(&stdout), status), (vec![refused.clone()], 2), "{command:?}");
+    let refused = |message: &str| {
+        let message = format!("{message} has {count} legal moves, more than 250000");
+        let error = serde_json::json!({
+            "kind": "too_many_moves",
+            "field": "max-moves",
+            "message": message,
+        });
+        serde_json::json!({ "error": error })
+    };
+    let (stdout, _, status) = run(&["moves", "tardis", "--json", "--fen", fen]);
+    let listed = refused("max-moves: the position");
+    assert_eq!((objects(&stdout), status), (vec![listed.clone()], 2));
+    for (command, depth) in [("divide", "1"), ("count", "2"), ("stats", "1")] {
+        let (stdout, _, status) = run(&[command, "tardis", depth, "--json", "--fen", fen]);
+        let refused = refused(&format!("depth {depth}: max-moves: a position"));
+        assert_eq!((objects(&stdout).pop(), status), (Some(refused), 2), "{command}");
     }
     // The next line is answered all the same.
     let start = objects(&output(&["play", "tardis", "--json"]))[0]["fen"].clone();
     let input = format!("{fen}\n{}\n", start.as_str().unwrap());
     let (stdout, _, status) = run_with(&["moves", "tardis", "--fen", "-"], input.as_bytes());
     let lines: Vec<&str> = stdout.lines().collect();
-    assert_eq!((objects(lines[0]), status), (vec![refused], 2));
+    assert_eq!((objects(lines[0]), status), (vec![listed], 2));
     assert_eq!(lines[1].split(' ').count(), 94);
     assert_eq!(lines.len(), 2);
+}
+
+/// One ply before such a position the moves are few; those of the next ply are refused where they
+/// would be listed, and the line after is answered.
+#[test]
+fn a_position_with_millions_of_replies_ends_the_count_of_its_line_alone() {
+    let before = "9/9/9/3***3/3***3/3***3/9/***6/***6/***6|6/6/NNNNNN/6/6/K5\
+                  |PPPPPP/6/dddddd/dddddd/ddkddd/dddddd b - a1d5 - - - 0 1";
+    let start = objects(&output(&["play", "tardis", "--json"]))[0]["fen"].clone();
+    let input = format!("{before}\n{}\n", start.as_str().unwrap());
+    for (rest, answer) in [
+        (&["3"][..], "803325"),
+        (&["3", "--mode", "last-ply"], "803325"),
+        (&["2", "--mode", "full"], "8839"),
+        (&["2", "--mode", "full", "--threads", "1", "--hash", "1"], "8839"),
+    ] {
+        let arguments = [&["count", "tardis", "--fen", "-"], rest].concat();
+        let (stdout, _, status) = run_with(&arguments, input.as_bytes());
+        let lines: Vec<&str> = stdout.lines().collect();
+        let error = &objects(lines[0])[0]["error"];
+        assert_eq!(
+            (&error["kind"], &error["field"]),
+            (&"too_many_moves".into(), &"max-moves".into())
+        );
+        let message = error["message"].as_str().unwrap();
+        assert!(message.ends_with(" legal moves, more than 250000"), "{message}");
+        assert_eq!((&lines[1..], status), (&[answer][..], 2), "{rest:?}");
+    }
+    let (stdout, stderr, status) = run(&["stats", "tardis", "2", "--fen", before]);
+    assert_eq!((stdout.lines().count(), status), (2, 2), "{stdout}");
+    assert!(stderr.starts_with("error: depth 2: max-moves: a position has "), "{stderr}");
+    let (_, stderr, status) = run(&["divide", "chess", "3", "--max-moves", "19"]);
+    assert_eq!(status, 2);
+    let message = "error: depth 3: max-moves: a position has 20 legal moves, more than 19\n";
+    assert_eq!(stderr, message);
 }
 
 #[test]

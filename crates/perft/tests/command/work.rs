@@ -107,8 +107,8 @@ fn positions_with_too_many_moves_are_refused() {
         format!("{{\"variant\":\"{variant}\",\"fen\":\"{fen}\",\"depth\":2}}\n")
     };
     let input = line("xiangqi", XIANGQI) + &line("chess", start);
-    let (stdout, _, status) =
-        run_with(&["count", "--lines", "-", "--max-moves", "43"], input.as_bytes());
+    let arguments = ["count", "--lines", "-", "--max-moves", "43", "--mode", "last-ply"];
+    let (stdout, _, status) = run_with(&arguments, input.as_bytes());
     let answers = objects(&stdout);
     assert_eq!((&answers[0]["error"]["field"], status), (&"max-moves".into(), 2));
     assert_eq!(answers[1]["nodes"], 400);

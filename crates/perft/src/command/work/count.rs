@@ -12,9 +12,9 @@ use warpboard::AnyPosition;
 
 use super::bar::Bar;
 use super::read_line;
-use crate::command::args::{CountingOptions, Listing};
+use crate::command::args::CountingOptions;
 use crate::command::batch::answer_each;
-use crate::command::count::{at_depth, check_listed};
+use crate::command::count::at_depth;
 use crate::command::failure::Failure;
 use crate::command::lines::Lines;
 use crate::command::output::Output;
@@ -41,7 +41,6 @@ impl LineOptions {
 pub(crate) fn count_lines(
     lines: &LineOptions,
     options: &CountingOptions,
-    listing: &Listing,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let Some(path) = lines.lines.as_deref() else {
@@ -56,10 +55,10 @@ pub(crate) fn count_lines(
     let answer = |text: &str| {
         let line = read_line(text)?;
         let answer = match &answers {
-            None => Some(count_line(line, &counter, listing)?.to_string()),
+            None => Some(count_line(line, &counter)?.to_string()),
             Some(answers) if answers.done.contains(&line) => None,
             Some(answers) => {
-                answers.add(&count_line(line, &counter, listing)?)?;
+                answers.add(&count_line(line, &counter)?)?;
                 None
             }
         };
@@ -73,9 +72,8 @@ pub(crate) fn count_lines(
     Ok(())
 }
 
-fn count_line(line: WorkLine, counter: &Counter, listing: &Listing) -> Result<Answer, Failure> {
+fn count_line(line: WorkLine, counter: &Counter) -> Result<Answer, Failure> {
     let position: AnyPosition = line.position()?;
-    check_listed(&position, line.depth, counter, listing)?;
     let counted = counter.count(&position, line.depth);
     let nodes = counted.map_err(|error| at_depth(line.depth, error))?.result.into();
     Ok(Answer { line, nodes })
