@@ -55,13 +55,17 @@ impl HashTable {
     pub fn new(mib: usize) -> Result<HashTable, TableError> {
         let bytes = mib.checked_mul(1 << 20);
         let lines = bytes.and_then(|bytes| Lines::new(bytes / size_of::<CacheLine>()));
-        let lines = lines.ok_or(TableError { mib })?;
-        Ok(HashTable {
-            used: AtomicUsize::new(FIRST_LINES.min(lines.len())),
+        Ok(HashTable::of(lines.ok_or(TableError { mib })?, FIRST_LINES))
+    }
+
+    /// An empty table that may use all these lines, and begins with so many of them.
+    fn of(lines: Lines, first: usize) -> HashTable {
+        HashTable {
+            used: AtomicUsize::new(first.min(lines.len())),
             given_up: AtomicUsize::new(0),
             grows: AtomicBool::new(false),
             lines,
-        })
+        }
     }
 
     /// The size in MiB that the table may have.
@@ -191,9 +195,14 @@ impl Bucket<'_> {
 
 #[cfg(test)]
 mod tests {
+    use warpboard::chess::Chess;
+    use warpboard::taxi::Taxi;
     use warpboard_core::zobrist::Stream;
+    use warpboard_core::{CountNodes, NoOptions, VariantPosition};
 
     use super::*;
+    use crate::toy::{SOUND, Toy};
+    use crate::{Counting, Perft};
 
     #[test]
     fn a_table_keeps_what_saves_the_most_work() {
@@ -234,6 +243,44 @@ mod tests {
         many.iter().for_each(|&key| table.bucket(key, 2).put(key >> 32));
         assert_eq!(table.used.load(Ordering::Relaxed), table.lines.len());
         assert!(known(&keys) > 960_000, "{}", known(&keys));
+    }
+
+    /// The entries that hold something, of the lines in use.
+    fn held(table: &HashTable) -> usize {
+        let used = table.used.load(Ordering::Relaxed);
+        let entries = table.lines[..used].iter().flat_map(entries);
+        entries.filter(|entry| entry[1].load(Ordering::Relaxed) != 0).count()
+    }
+
+    /// A count that puts far more into a table than it has room for, from its smallest size on.
+    fn outgrows<P: CountNodes + Send + Sync>(start: &P, depth: u8, nodes: u64) {
+        const LINES: usize = 64;
+        let ample = HashTable::new(16).unwrap();
+        assert_eq!(Perft::new(depth).hash(&ample).count(start).unwrap(), nodes);
+        assert!(held(&ample) > 8 * LINES, "{}", held(&ample));
+        for counting in [Counting::Bulk, Counting::LastPly, Counting::Full] {
+            for threads in [1, 2] {
+                let table = HashTable::of(Lines::new(LINES).unwrap(), 1);
+                let perft = Perft::new(depth).counting(counting).threads(threads).hash(&table);
+                // The second time, much of it is known.
+                for _ in 0..2 {
+                    assert_eq!(perft.count(start).unwrap(), nodes, "{perft:?}");
+                }
+                assert_eq!(table.used.load(Ordering::Relaxed), LINES, "{perft:?}");
+                assert!(held(&table) > 3 * LINES, "{}", held(&table));
+            }
+        }
+    }
+
+    #[test]
+    fn counts_are_right_while_a_table_grows_and_gives_entries_up() {
+        let toy = Toy::<SOUND>::start(NoOptions);
+        outgrows(&toy, 16, crate::perft(&toy, 16));
+        // Kiwipete and its published count.
+        let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        outgrows(&Chess::from_fen(fen, NoOptions).unwrap(), 4, 4_085_603);
+        // The start and the count of a second generator.
+        outgrows(&Taxi::start(Default::default()), 5, 2_135_457);
     }
 
     #[test]
