@@ -173,7 +173,7 @@ pub(crate) fn write(position: &Chess) -> String {
         for file in 0..8 {
             match position.piece(Cell::new(8 * rank + file)) {
                 None => placement.empty(),
-                Some(piece) => placement.piece(&piece.to_string()),
+                Some(piece) => placement.piece(piece),
             }
         }
         if rank > 0 {

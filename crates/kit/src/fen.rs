@@ -321,7 +321,7 @@ pub(crate) fn write<const N: usize>(position: &Kit<N>) -> String {
         }
         for &cell in cells {
             match [0, 1].into_iter().find(|&color| state.armies[color].contains(cell)) {
-                Some(color) => writer.piece(&game.text_of(color, state.role_at(cell))),
+                Some(color) => writer.piece(game.text_of(color, state.role_at(cell))),
                 None => writer.empty(),
             }
         }

@@ -1,7 +1,8 @@
 //! What is where and what a move does, for code that knows no game.
 
 use warpboard_core::{
-    AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed, Position,
+    AnyPiece, AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed,
+    Position,
 };
 
 use crate::board::Cells;
@@ -78,6 +79,10 @@ impl Describe for Mitawi {
                 }
             }
         }
+    }
+
+    fn pieces_at(&self, cell: Cell) -> Vec<AnyPiece> {
+        self.piece_at(cell).map(|piece| placed(cell, piece).piece).into_iter().collect()
     }
 
     fn royals(&self, color: Color) -> Vec<Cell> {

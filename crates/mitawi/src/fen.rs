@@ -96,7 +96,7 @@ fn write_placement(position: &Mitawi) -> String {
     for rank in (0..RANKS).rev() {
         for file in 0..FILES {
             match position.piece_at(cell_at(file, rank)) {
-                Some(piece) => writer.piece(&piece.text()),
+                Some(piece) => writer.piece(piece.text()),
                 None => writer.empty(),
             }
         }

@@ -123,10 +123,11 @@ impl Role {
     /// The text of the kind in upper case: its letter, behind a `+` if it is promoted.
     #[must_use]
     pub const fn text(self) -> &'static str {
-        [
+        const TEXTS: [&str; Role::COUNT] = [
             "K", "R", "B", "Q", "N", "L", "G", "C", "A", "T", "D", "E", "I", "P", "S", "W", "M",
             "Y", "H", "U", "J", "+W", "+M", "+Y", "+H", "+U", "+J",
-        ][self as usize]
+        ];
+        TEXTS[self as usize]
     }
 
     /// The unpromoted kind of that letter, in either case.
@@ -139,7 +140,7 @@ impl Role {
     /// The name of the kind.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        [
+        const NAMES: [&str; Role::COUNT] = [
             "King",
             "Rook",
             "Bishop",
@@ -167,7 +168,8 @@ impl Role {
             "Goldgeneral (Helm)",
             "Silvergeneral (Hump)",
             "Prince (Handyman)",
-        ][self as usize]
+        ];
+        NAMES[self as usize]
     }
 
     /// Whether a captured piece of the kind goes to its owner's pool (MW-30).

@@ -390,7 +390,7 @@ fn write_ranks(
         }
         for file in 0..files {
             match letter(file, rank) {
-                Some(letter) => writer.piece(letter.encode_utf8(&mut [0; 4])),
+                Some(letter) => writer.piece(letter),
                 None => writer.empty(),
             }
         }

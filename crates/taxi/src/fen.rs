@@ -67,7 +67,7 @@ pub(crate) fn write(position: &Taxi) -> String {
             match cell_at(file, rank).map(|cell| position.piece_at(cell)) {
                 None => placement.piece("*"),
                 Some(None) => placement.empty(),
-                Some(Some(piece)) => placement.piece(&piece.to_string()),
+                Some(Some(piece)) => placement.piece(piece),
             }
         }
         if rank > 0 {

@@ -1,7 +1,8 @@
 //! What is where and what a move does, for code that knows no game.
 
 use warpboard_core::{
-    AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed, Position,
+    AnyPiece, AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed,
+    Position,
 };
 
 use crate::board::Cells;
@@ -36,6 +37,10 @@ impl Describe for Waterfall {
                 visit(piece.on(cell));
             }
         }
+    }
+
+    fn pieces_at(&self, cell: Cell) -> Vec<AnyPiece> {
+        self.piece_at(cell).map(|piece| piece.on(cell).piece).into_iter().collect()
     }
 
     fn royals(&self, color: Color) -> Vec<Cell> {

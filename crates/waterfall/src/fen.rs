@@ -1,5 +1,8 @@
 //! Positions as text (WX-40).
 
+use std::array;
+use std::sync::LazyLock;
+
 use warpboard_core::text::{Fields, RankEntry, RankWriter, rank_entries};
 use warpboard_core::{Cell, Color, FenError, FenErrorKind};
 
@@ -24,11 +27,14 @@ pub(crate) fn read(fen: &str, rules: WaterfallRules) -> Result<Waterfall, FenErr
 /// Writes a position.
 pub(crate) fn write(position: &Waterfall) -> String {
     let mut text = RankWriter::new();
-    for layer in 0..LAYERS {
-        for rank in (0..RANKS).rev() {
-            for file in 0..FILES {
-                match position.piece_at(cell(file, rank, layer)) {
-                    Some(piece) => text.piece(&piece.to_string()),
+    for (layer, ranks) in CELL_AT.iter().enumerate() {
+        if layer > 0 {
+            text.separator('|');
+        }
+        for (rank, cells) in ranks.iter().enumerate().rev() {
+            for &cell in cells {
+                match position.piece_at(cell) {
+                    Some(piece) => text.piece(piece.letter()),
                     None => text.empty(),
                 }
             }
@@ -36,18 +42,17 @@ pub(crate) fn write(position: &Waterfall) -> String {
                 text.separator('/');
             }
         }
-        if layer + 1 < LAYERS {
-            text.separator('|');
-        }
     }
     let placement = text.finish();
     let Waterfall { side, halfmoves, fullmoves, .. } = position;
     format!("{placement} {} {halfmoves} {fullmoves}", side.letter())
 }
 
-fn cell(file: usize, rank: usize, layer: usize) -> Cell {
-    lattice().cell_at(&[file, rank, layer]).expect("coordinates of the board")
-}
+/// The cells by layer, rank and file.
+static CELL_AT: LazyLock<[[[Cell; FILES]; RANKS]; LAYERS]> = LazyLock::new(|| {
+    let cell = |at: [usize; 3]| lattice().cell_at(&at).expect("coordinates of the board");
+    array::from_fn(|layer| array::from_fn(|rank| array::from_fn(|file| cell([file, rank, layer]))))
+});
 
 fn read_placement(position: &mut Waterfall, placement: &str) -> Result<(), FenError> {
     let layers: Vec<&str> = placement.split('|').collect();
@@ -95,7 +100,7 @@ fn read_rank(
                 if file >= FILES {
                     return Err(wrong_width());
                 }
-                put(position, piece, cell(file, rank, layer))?;
+                put(position, piece, CELL_AT[layer][rank][file])?;
                 if piece.role == Role::General {
                     generals[piece.color.index()] += 1;
                 }

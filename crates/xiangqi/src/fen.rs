@@ -57,7 +57,7 @@ pub(crate) fn write(position: &Xiangqi) -> String {
     for rank in (0..RANKS).rev() {
         for file in 0..FILES {
             match position.piece_at(Cell::new(rank * FILES + file)) {
-                Some(piece) => ranks.piece(&piece.to_string()),
+                Some(piece) => ranks.piece(piece),
                 None => ranks.empty(),
             }
         }

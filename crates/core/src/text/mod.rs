@@ -2,6 +2,8 @@
 
 mod lenient;
 
+use std::fmt::{self, Write};
+
 use crate::color::Color;
 use crate::error::{FenError, FenErrorKind};
 
@@ -204,9 +206,9 @@ impl RankWriter {
     }
 
     /// A piece, or `*`.
-    pub fn piece(&mut self, text: &str) {
+    pub fn piece(&mut self, piece: impl fmt::Display) {
         self.flush();
-        self.text.push_str(text);
+        self.write(piece);
     }
 
     /// Ends the rank with a separator.
@@ -224,9 +226,13 @@ impl RankWriter {
 
     fn flush(&mut self) {
         if self.empty > 0 {
-            self.text.push_str(&self.empty.to_string());
+            self.write(self.empty);
             self.empty = 0;
         }
+    }
+
+    fn write(&mut self, entry: impl fmt::Display) {
+        write!(self.text, "{entry}").expect("text takes whatever is written");
     }
 }
 

@@ -174,7 +174,7 @@ impl VariantPosition for Strip {
         let mut rank = RankWriter::new();
         for file in 0..6 {
             match Color::ALL.into_iter().find(|&color| self.kings[color] == Some(file)) {
-                Some(color) => rank.piece(&color.case('K').to_string()),
+                Some(color) => rank.piece(color.case('K')),
                 None => rank.empty(),
             }
         }
