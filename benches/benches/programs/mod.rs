@@ -55,6 +55,7 @@ impl Count {
             program("warpboard", self.warpboard::<Chess>()),
             program("cozy-chess", self.cozy_chess()),
             program("shakmaty", self.shakmaty()),
+            program("eschac", self.eschac()),
         ]
     }
 
@@ -132,6 +133,28 @@ impl Count {
             Box::new(move || full(&position, depth))
         } else {
             Box::new(move || shakmaty::perft(&position, depth.into()))
+        }
+    }
+
+    fn eschac(&self) -> Box<dyn Fn() -> u64> {
+        fn full(position: &eschac::position::Position, depth: u8) -> u64 {
+            if depth == 0 {
+                return 1;
+            }
+            let mut nodes = 0;
+            position.for_each_move(|mv| nodes += full(&mv.make(), depth - 1));
+            nodes
+        }
+
+        // It reads FENs without the clocks.
+        let fields: Vec<&str> = self.fen.split(' ').take(4).collect();
+        let setup = eschac::setup::Setup::from_text_record(&fields.join(" "));
+        let position = setup.expect("a valid record").into_position().expect("a valid position");
+        let depth = self.depth;
+        if self.full {
+            Box::new(move || full(&position, depth))
+        } else {
+            Box::new(move || position.perft(depth.into()) as u64)
         }
     }
 
