@@ -3,6 +3,7 @@
 
 use arrayvec::ArrayVec;
 use warpboard_core::Cell;
+use warpboard_core::replies::Census;
 
 use super::Generator;
 use super::escapes::{ESCAPES, Escape, Heat, PINS, Pin};
@@ -23,12 +24,11 @@ const _: () = assert!(CELLS <= ROOM);
 /// king: moves may be *hot*, and leave it in check or give or take shields, or *unsure*, and give or
 /// take moves of the king itself.
 pub(super) struct Outlook {
-    /// The replies if nothing changes.
-    pub(super) replies: i64,
+    /// The replies if nothing changes, and what is added if a cell changes: to a lift, a put or a
+    /// take, by who stands there.
+    pub(super) counts: Census<ROOM>,
     /// Those of them that move the king.
     pub(super) king_moves: i64,
-    /// What is added to the replies if the cell changes: to a lift, a put or a take, by who stands there.
-    pub(super) change: [i16; ROOM],
     /// The cells that are lifted in `mixed`.
     pub(super) mixed_lifts: CellSet,
     pub(super) mixed: ArrayVec<Mixed, MIXED>,
@@ -83,9 +83,8 @@ impl Outlook {
     #[inline(always)]
     pub(super) fn new() -> Outlook {
         Outlook {
-            replies: 0,
+            counts: Census::default(),
             king_moves: 0,
-            change: [0; ROOM],
             mixed_lifts: CellSet::EMPTY,
             mixed: ArrayVec::new(),
             hot: Heat::NONE,
@@ -130,7 +129,7 @@ impl Outlook {
         }
         self.look_at_escapes(them);
         self.unit_moves(them, wanted)?;
-        self.replies += self.king_moves;
+        self.counts.total += self.king_moves;
         Some(())
     }
 
@@ -179,23 +178,22 @@ impl Outlook {
                 let line = them.line_from_king(from);
                 targets &= line;
                 let moves = targets.len() + 2 * (targets & far).len() + (double & line).len();
-                self.replies += moves as i64;
+                self.counts.total += moves as i64;
                 for pin in self.pins.iter_mut().filter(|pin| pin.pinned == from) {
                     pin.moves = moves as i64;
                 }
                 continue;
             }
             let moves = targets.len() + 2 * (targets & far).len() + double.len();
-            self.replies += moves as i64;
-            self.change[from.index()] -= moves as i16;
+            self.counts.add_fixed(from, moves as i64);
             for to in (leaps.capture | reach) & ours & wanted {
-                self.change[to.index()] += if far.contains(to) { 3 } else { 1 };
+                self.counts.add_change(to, if far.contains(to) { 3 } else { 1 });
             }
             for to in ((leaps.quiet ^ leaps.capture) - reach - ours) & wanted {
                 let moves = if far.contains(to) { 3 } else { 1 };
                 let lifted = theirs.contains(to);
                 let more = leaps.capture.contains(to) != lifted;
-                self.change[to.index()] += if more { moves } else { -moves };
+                self.counts.add_change(to, if more { moves } else { -moves }.into());
                 if lifted {
                     let amount = if more { moves } else { -moves };
                     self.mix(Mixed::without_line(to, from, CellSet::EMPTY, amount))?;
@@ -204,13 +202,13 @@ impl Outlook {
             let beyond = &tables.board.beyond[from.index()];
             for to in (reach - occupied) & wanted {
                 let lost = (beyond[to.index()] & targets) - CellSet::of(to);
-                self.change[to.index()] -= lost.len() as i16;
+                self.counts.add_change(to, -(lost.len() as i64));
             }
             for to in reach & theirs {
                 let opened = tables.slides.reach(ways, from, occupied - CellSet::of(to));
                 let gained = (opened & beyond[to.index()]) - CellSet::of(to);
                 let amount = (gained - ours).len() as i16;
-                self.change[to.index()] += amount;
+                self.counts.add_change(to, amount.into());
                 let between = tables.board.between[from.index()][to.index()];
                 self.mix(Mixed { lift: to, by: from, between, gained, amount })?;
             }
@@ -237,11 +235,11 @@ impl Outlook {
         let blockers = cells & them.occupied;
         match blockers.first() {
             None => {
-                self.change[passed.index()] -= 1;
-                self.change[to.index()] -= 1;
+                self.counts.add_change(passed, -1);
+                self.counts.add_change(to, -1);
             }
             Some(blocker) if !blockers.has_several() && them.theirs.contains(blocker) => {
-                self.change[blocker.index()] += 1;
+                self.counts.add_change(blocker, 1);
                 self.mix(Mixed::without_line(blocker, from, cells, 1))?;
             }
             Some(_) => {}
@@ -256,9 +254,9 @@ impl Outlook {
         self.callers = callers - them.safety.pinned;
         let calls = self.callable - them.safety.pinned;
         self.calls = calls.len() as i64;
-        self.replies += self.calls;
+        self.counts.total += self.calls;
         for caller in calls & wanted {
-            self.change[caller.index()] -= 1;
+            self.counts.add_change(caller, -1);
         }
     }
 
@@ -305,10 +303,10 @@ impl Outlook {
             let royal = riders.parts().and(UnitSet::ROYAL).len();
             let more = riders.parts().len() - royal - 1;
             let empty = own - occupied;
-            self.replies += (own.len() + empty.len() * more) as i64;
+            self.counts.total += (own.len() + empty.len() * more) as i64;
             for to in (own - ours) & wanted {
-                let more = more as i16;
-                self.change[to.index()] += if empty.contains(to) { -more } else { more };
+                let more = more as i64;
+                self.counts.add_change(to, if empty.contains(to) { -more } else { more });
             }
             if royal > 0 {
                 self.hot.from |= own & theirs;
@@ -328,7 +326,7 @@ impl Outlook {
                     off_there = off_there.without(UnitSet::ROYAL);
                     self.escape(to, royal.len(), CellSet::EMPTY, left)?;
                 }
-                self.replies += off_there.len() as i64;
+                self.counts.total += off_there.len() as i64;
                 self.hot.to.insert(to);
             }
         }

@@ -115,7 +115,7 @@ impl Sum<'_> {
     /// What a change of a cell adds to the replies.
     #[inline(always)]
     fn change(&self, cell: Cell) -> i64 {
-        i64::from(self.outlook.change[cell.index()])
+        self.outlook.counts.change(cell)
     }
 
     #[inline(always)]
@@ -127,10 +127,7 @@ impl Sum<'_> {
             singles = to;
         }
         let plain = to - singles;
-        self.total += plain.len() as i64 * (outlook.replies + self.change(from));
-        for to in plain {
-            self.total += self.change(to);
-        }
+        self.total += outlook.counts.sum(from, plain);
         if outlook.mixed_lifts.contains(from) {
             for mixed in outlook.mixed.iter().filter(|mixed| mixed.lift == from) {
                 for to in plain {
@@ -185,7 +182,7 @@ impl Sum<'_> {
             return keep_each(made, batch);
         };
         let origin = position.cab(!them.us).place.cell().filter(|_| !off.is_empty());
-        let mut before = outlook.replies;
+        let mut before = outlook.counts.total;
         let mut hot_origin = false;
         let mut unsure_origin = false;
         if let Some(origin) = origin {
