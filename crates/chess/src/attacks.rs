@@ -13,6 +13,17 @@ pub(crate) fn is_attacked(
     by: Color,
     occupied: Squares,
 ) -> bool {
+    !attackers(placement, square, by, occupied).is_empty()
+}
+
+/// The pieces of an army that attack a square, on a board where `occupied` stops its slides.
+#[inline(always)]
+pub(crate) fn attackers(
+    placement: &Placement,
+    square: Cell,
+    by: Color,
+    occupied: Squares,
+) -> Squares {
     let tables = tables();
     let at = tables.at(square);
     let leapers = at.knight & placement.knights()
@@ -20,7 +31,7 @@ pub(crate) fn is_attacked(
         | at.pawn[!by as usize] & placement.pawns();
     let sliders = tables.bishop(square, occupied) & placement.diagonal_sliders()
         | tables.rook(square, occupied) & placement.orthogonal_sliders();
-    !(leapers | sliders).is_disjoint(placement.army(by) & occupied)
+    (leapers | sliders) & placement.army(by) & occupied
 }
 
 /// The pawns of `us` that attack a square.

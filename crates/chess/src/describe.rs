@@ -1,13 +1,13 @@
 //! What is where and what a move does, for code that knows no game.
 
 use warpboard_core::{
-    AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed, Position,
+    AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed,
 };
 
+use crate::attacks::attackers;
 use crate::castling;
 use crate::moves::Move;
 use crate::piece::{Piece, Role};
-use crate::placement::code;
 use crate::position::Chess;
 
 impl From<Role> for AnyRole {
@@ -18,21 +18,6 @@ impl From<Role> for AnyRole {
 }
 
 impl Chess {
-    /// The same with all pieces of the side that is not on move counted as its enemy's, but for its
-    /// king and the piece on one square.
-    fn with_one_enemy(&self, square: Cell) -> Chess {
-        let mut position = *self;
-        for other in self.placement.army(!self.side) - square.into() {
-            let role = self.piece(other).map(|piece| piece.role);
-            if let Some(role) = role.filter(|&role| role != Role::King) {
-                position.placement = (position.placement)
-                    .without(other, code(!self.side, role))
-                    .with(other, code(self.side, role));
-            }
-        }
-        position
-    }
-
     /// Where the piece stands that a move captures, if it captures any.
     fn capture_square(&self, mover: Piece, mv: Move) -> Cell {
         let passes = mover.role == Role::Pawn && self.passed_square() == Some(mv.to());
@@ -53,12 +38,11 @@ impl Describe for Chess {
         vec![self.placement.king(color)]
     }
 
-    fn checkers(&self) -> Vec<Cell> {
-        if !self.is_check() {
+    fn attackers(&self, square: Cell, by: Color) -> Vec<Cell> {
+        if square.index() >= 64 {
             return Vec::new();
         }
-        let gives_check = |&square: &Cell| self.with_one_enemy(square).is_check();
-        self.placement.army(!self.side).iter().filter(gives_check).collect()
+        attackers(&self.placement, square, by, self.placement.occupied()).iter().collect()
     }
 
     fn move_kinds(&self) -> &'static [MoveKind] {

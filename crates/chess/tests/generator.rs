@@ -5,7 +5,7 @@ mod slow;
 use proptest::prelude::*;
 use slow::Slow;
 use warpboard_chess::{Chess, Move, Role, Rules};
-use warpboard_core::{Cell, CountNodes, Position, VariantPosition};
+use warpboard_core::{Cell, Color, CountNodes, Describe, Position, VariantPosition};
 
 const POSITIONS: [&str; 10] = [
     Chess::START_FEN,
@@ -46,7 +46,12 @@ fn check(position: &Chess) {
             (mv.to_string(), after)
         })
         .collect();
-    assert_eq!(legal, Slow::new(&fen).legal(), "{fen}");
+    let slow = Slow::new(&fen);
+    assert_eq!(legal, slow.legal(), "{fen}");
+    let cells = (0..8).map(|file| Cell::new(8 * file + position.key() as usize % 8));
+    for (cell, by) in cells.flat_map(|cell| Color::ALL.map(|by| (cell, by))) {
+        assert_eq!(position.attackers(cell, by), slow.attackers(cell, by), "{fen} {cell:?} {by}");
+    }
     assert_eq!(position.count_legal(), moves.len() as u64, "{fen}");
     assert_eq!(position.has_legal_move(), !moves.is_empty(), "{fen}");
     assert_eq!(position.outcome().is_some(), moves.is_empty(), "{fen}");

@@ -74,6 +74,9 @@ pub trait DynPosition: Debug + Send + Sync {
     /// The cells of an army's royal pieces.
     fn royals(&self, color: Color) -> Vec<Cell>;
 
+    /// The cells of an army's pieces that attack a cell: see [`Describe::attackers`].
+    fn attackers(&self, cell: Cell, by: Color) -> Vec<Cell>;
+
     /// The cells of the enemy pieces that give check.
     fn checkers(&self) -> Vec<Cell>;
 
@@ -172,6 +175,10 @@ impl<P: VariantPosition + Send + Sync + 'static> DynPosition for P {
 
     fn royals(&self, color: Color) -> Vec<Cell> {
         Describe::royals(self, color)
+    }
+
+    fn attackers(&self, cell: Cell, by: Color) -> Vec<Cell> {
+        Describe::attackers(self, cell, by)
     }
 
     fn checkers(&self) -> Vec<Cell> {

@@ -73,14 +73,14 @@ where
         if cell == NONE { Vec::new() } else { vec![Cell::new(usize::from(cell))] }
     }
 
-    fn checkers(&self) -> Vec<Cell> {
-        let (state, side) = (&self.state, self.state.side);
-        let royals = self.royals(side).into_iter();
-        let attackers = |cell| {
-            let enemy = 1 - side.index();
-            self.game.attackers(state, enemy, cell, state.occupied(), CellSet::EMPTY)
-        };
-        royals.flat_map(attackers).collect()
+    fn attackers(&self, cell: Cell, by: Color) -> Vec<Cell> {
+        if cell.index() >= self.game.topology.len() {
+            return Vec::new();
+        }
+        let occupied = self.state.occupied();
+        let attackers =
+            self.game.attackers(&self.state, by.index(), cell, occupied, CellSet::EMPTY);
+        attackers.iter().collect()
     }
 
     fn move_kinds(&self) -> &'static [MoveKind] {

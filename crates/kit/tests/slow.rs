@@ -140,10 +140,15 @@ impl Board<'_> {
     fn attacked(&self, color: Color) -> bool {
         let king = self.men.iter().position(|man| *man == Some((color, "king")));
         let king = Cell::new(king.expect("a king"));
-        self.topology.cells().any(|from| match self.men[from.index()] {
-            Some(man) if man.0 != color => self.captures(from, man).contains(&king),
+        !self.attackers(king, !color).is_empty()
+    }
+
+    fn attackers(&self, cell: Cell, by: Color) -> Vec<Cell> {
+        let attacks = |&from: &Cell| match self.men[from.index()] {
+            Some(man) if man.0 == by => from != cell && self.captures(from, man).contains(&cell),
             _ => false,
-        })
+        };
+        self.topology.cells().filter(attacks).collect()
     }
 
     /// The moves as cells, and the cell of what is captured.
@@ -216,7 +221,7 @@ impl Board<'_> {
     }
 }
 
-fn slow_moves<P: VariantPosition>(position: &P, rules: &Rules) -> Vec<String> {
+fn check_position<P: VariantPosition>(position: &P, rules: &Rules) {
     let topology = position.topology();
     let mut men = vec![None; topology.len()];
     for placed in position.pieces() {
@@ -225,7 +230,13 @@ fn slow_moves<P: VariantPosition>(position: &P, rules: &Rules) -> Vec<String> {
     }
     let fen = position.fen();
     let passed = fen.split(' ').nth(3).and_then(|name| topology.cell(name));
-    Board { rules, topology, men, side: position.side_to_move(), passed }.legal()
+    let mut board = Board { rules, topology, men, side: position.side_to_move(), passed };
+    let mut texts: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
+    texts.sort_unstable();
+    assert_eq!(texts, board.legal(), "{fen}");
+    for (cell, by) in topology.cells().flat_map(|cell| Color::ALL.map(|by| (cell, by))) {
+        assert_eq!(position.attackers(cell, by), board.attackers(cell, by), "{fen} {cell:?} {by}");
+    }
 }
 
 fn compare<P: VariantPosition<Move = Move>>(start: &P, rules: &Rules, seed: u64, counts: &[u64]) {
@@ -233,10 +244,8 @@ fn compare<P: VariantPosition<Move = Move>>(start: &P, rules: &Rules, seed: u64,
     for _ in 0..4 {
         let mut position = start.clone();
         for _ in 0..60 {
+            check_position(&position, rules);
             let moves = position.legal_moves();
-            let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
-            texts.sort_unstable();
-            assert_eq!(texts, slow_moves(&position, rules), "{}", position.fen());
             if moves.is_empty() {
                 break;
             }

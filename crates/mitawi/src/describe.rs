@@ -5,8 +5,9 @@ use warpboard_core::{
     Position,
 };
 
-use crate::board::Cells;
+use crate::board::CELLS;
 use crate::castling::castling_move;
+use crate::movegen;
 use crate::moves::Move;
 use crate::piece::{Piece, Role};
 use crate::position::Mitawi;
@@ -35,17 +36,6 @@ fn capture(cell: Cell, piece: Piece) -> Change {
 }
 
 impl Mitawi {
-    /// The same with all pieces of the side that is not on move counted as its enemy's, but for its
-    /// King and the piece on one cell.
-    fn with_one_enemy(&self, cell: Cell) -> Mitawi {
-        let (us, them) = (self.side_to_move(), !self.side_to_move());
-        let mut position = self.clone();
-        let left = Cells::of(cell) | Cells::of(self.king(them));
-        position.armies[us.index()] |= self.army(them) - left;
-        position.armies[them.index()] = left;
-        position
-    }
-
     /// What a piece does that goes from cell to cell and becomes another one, or not.
     fn describe_on_board(&self, from: Cell, to: Cell, becomes: Option<Role>) -> MoveInfo {
         let Some(piece) = self.piece_at(from) else { return MoveInfo::none(self.side_to_move()) };
@@ -89,12 +79,11 @@ impl Describe for Mitawi {
         vec![self.king(color)]
     }
 
-    fn checkers(&self) -> Vec<Cell> {
-        if !self.is_check() {
+    fn attackers(&self, cell: Cell, by: Color) -> Vec<Cell> {
+        if cell.index() >= CELLS {
             return Vec::new();
         }
-        let gives_check = |&cell: &Cell| self.with_one_enemy(cell).is_check();
-        self.army(!self.side_to_move()).iter().filter(gives_check).collect()
+        movegen::attackers(self, cell, by).iter().collect()
     }
 
     fn move_kinds(&self) -> &'static [MoveKind] {

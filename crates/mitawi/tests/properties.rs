@@ -12,7 +12,7 @@ use rand_chacha::ChaCha8Rng;
 use warpboard_core::betza::Betza;
 use warpboard_core::movement::MovementTable;
 use warpboard_core::topology::Lattice;
-use warpboard_core::{Cell, CellSet, Color, NoOptions, Position, VariantPosition};
+use warpboard_core::{Cell, CellSet, Color, Describe, NoOptions, Position, VariantPosition};
 use warpboard_mitawi::{Mitawi, Move, Piece, Role, board};
 
 fn read(fen: &str) -> Mitawi {
@@ -46,6 +46,14 @@ fn check(position: &Mitawi) {
     assert_eq!(position.has_legal_move(), !expected.is_empty(), "{fen}");
     assert_eq!(position.is_check(), slow.in_check(position.side_to_move() == Color::White));
     assert_eq!(position.outcome().is_some(), expected.is_empty(), "{fen}");
+    let topology = position.topology();
+    for (cell, by) in topology.cells().flat_map(|cell| Color::ALL.map(|by| (cell, by))) {
+        let attackers = position.attackers(cell, by).into_iter();
+        let mut names: Vec<&str> = attackers.map(|from| topology.name(from)).collect();
+        names.sort_unstable();
+        let cell = topology.name(cell);
+        assert_eq!(names, slow.attackers(cell, by == Color::White), "{fen} {cell} {by}");
+    }
 }
 
 #[test]

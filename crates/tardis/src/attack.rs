@@ -1,8 +1,12 @@
-//! Attacks on inside cells, looked for from the cell outwards. Kings never leave the insides.
+//! Attacks, looked for from the cell outwards: most often on inside cells, for Kings never leave
+//! them.
+
+use std::convert::Infallible;
+use std::ops::ControlFlow::{self, Break, Continue};
 
 use warpboard_core::{Cell, Color};
 
-use crate::board::Set;
+use crate::board::{Set, Vessel};
 use crate::config::Config;
 use crate::lines::{Line, Lines};
 use crate::piece::Role;
@@ -46,10 +50,25 @@ impl<'a> Attackers<'a> {
     /// Whether an inside cell is attacked.
     #[inline(always)]
     pub(crate) fn attack(&self, target: Cell) -> bool {
-        !self.near(target).is_empty() || self.attack_along_paths(target)
+        !self.near(target).is_empty() || self.visit_far(target, |_| Break(())).is_break()
     }
 
-    /// The pieces that attack an inside cell whatever stands between.
+    /// The pieces that attack a cell.
+    pub(crate) fn all(&self, target: Cell) -> Set {
+        let mut all = self.near(target);
+        let mut add = |attackers: Set| {
+            all |= attackers;
+            Continue::<Infallible>(())
+        };
+        let Continue(()) = self.visit_far(target, &mut add);
+        // TT-22: an Alibaba is never inside, and attacks nothing there.
+        if Vessel::of(target).is_none() {
+            let Continue(()) = self.visit_double_steps(Role::Alibaba, target, &mut add);
+        }
+        all
+    }
+
+    /// The pieces that attack a cell whatever stands between.
     #[inline(always)]
     pub(crate) fn near(&self, target: Cell) -> Set {
         let role = |role| self.position.role_set(role);
@@ -64,38 +83,67 @@ impl<'a> Attackers<'a> {
         near & self.army
     }
 
+    /// Visits the pieces, but for Alibabas, that attack a cell from further away, some at a time,
+    /// until `visit` breaks.
     #[inline(always)]
-    fn attack_along_paths(&self, target: Cell) -> bool {
-        let attacked_along = |line: Line, slider: Role, hopper: Role| {
+    fn visit_far<B>(
+        &self,
+        target: Cell,
+        mut visit: impl FnMut(Set) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for (line, slider, hopper) in [
+            (Line::Orthogonal, Role::Rook, Role::Cannon),
+            (Line::Diagonal, Role::Bishop, Role::Arrow),
+            (Line::Inside, Role::Queen, Role::Tank),
+        ] {
             let (sliders, hoppers) = (self.role(slider), self.role(hopper));
             if (sliders | hoppers).is_empty() {
-                return false;
+                continue;
             }
             self.config.lines(line, target, |lines: &Lines| {
                 let (sliders, hoppers) = (sliders & lines.reach, hoppers & lines.reach);
-                !sliders.is_empty() && !lines.targets(self.occupied).is_disjoint(sliders)
-                    || !hoppers.is_empty() && !lines.hop_targets(self.occupied).is_disjoint(hoppers)
-            })
-        };
-        attacked_along(Line::Orthogonal, Role::Rook, Role::Cannon)
-            || attacked_along(Line::Diagonal, Role::Bishop, Role::Arrow)
-            || attacked_along(Line::Inside, Role::Queen, Role::Tank)
-            || self.attack_by_double_steps(target)
+                if !sliders.is_empty() {
+                    found(lines.targets(self.occupied) & sliders, &mut visit)?;
+                }
+                if !hoppers.is_empty() {
+                    found(lines.hop_targets(self.occupied) & hoppers, &mut visit)?;
+                }
+                Continue(())
+            })?;
+        }
+        self.visit_double_steps(Role::Dabbaba, target, &mut visit)?;
+        self.visit_double_steps(Role::Elephant, target, &mut visit)
     }
 
-    /// Whether a Dabbaba or an Elephant attacks an inside cell.
+    /// Visits the pieces of a role that attack a cell by double steps, one at a time, until `visit`
+    /// breaks.
     #[inline(always)]
-    fn attack_by_double_steps(&self, target: Cell) -> bool {
-        let attacked = |role: Role| {
-            let pieces = self.role(role);
-            !pieces.is_empty()
-                && self.config.around(target, |around| {
-                    !around.double_reach(role).is_disjoint(pieces)
-                        && around.double_steps(role).iter().any(|step| {
-                            pieces.contains(step.to()) && !self.occupied.contains(step.over())
-                        })
-                })
-        };
-        attacked(Role::Dabbaba) || attacked(Role::Elephant)
+    fn visit_double_steps<B>(
+        &self,
+        role: Role,
+        target: Cell,
+        visit: &mut impl FnMut(Set) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let pieces = self.role(role);
+        if pieces.is_empty() {
+            return Continue(());
+        }
+        self.config.around(target, |around| {
+            if role != Role::Alibaba && around.double_reach(role).is_disjoint(pieces) {
+                return Continue(());
+            }
+            for step in around.double_steps(role) {
+                if pieces.contains(step.to()) && !self.occupied.contains(step.over()) {
+                    visit(Set::of(step.to()))?;
+                }
+            }
+            Continue(())
+        })
     }
+}
+
+/// Tells of attackers, if there are any.
+#[inline(always)]
+fn found<B>(attackers: Set, visit: &mut impl FnMut(Set) -> ControlFlow<B>) -> ControlFlow<B> {
+    if attackers.is_empty() { Continue(()) } else { visit(attackers) }
 }

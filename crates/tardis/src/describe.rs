@@ -5,7 +5,7 @@ use warpboard_core::{
 };
 
 use crate::attack::Attackers;
-use crate::board::{Anchor, Set, Vessel, ground};
+use crate::board::{Anchor, CELLS, Vessel, ground};
 use crate::moves::{Action, Move, Promotions};
 use crate::piece::Role;
 use crate::position::{CASTLINGS, Tardis};
@@ -75,11 +75,12 @@ impl Describe for Tardis {
         vec![self.king(color)]
     }
 
-    fn checkers(&self) -> Vec<Cell> {
-        let king = self.king(self.side);
-        let enemies = Attackers::of(self, !self.side);
-        let gives_check = |&cell: &Cell| Attackers { army: Set::of(cell), ..enemies }.attack(king);
-        enemies.army.iter().filter(gives_check).collect()
+    /// Pawns attack as what they are: promotions that are owed (TT-42) are not made before.
+    fn attackers(&self, cell: Cell, by: Color) -> Vec<Cell> {
+        if cell.index() >= CELLS || !self.config.cells().contains(cell) {
+            return Vec::new();
+        }
+        Attackers::of(self, by).all(cell).iter().collect()
     }
 
     fn move_kinds(&self) -> &'static [MoveKind] {

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use slow::Slow;
-use warpboard_core::{CountNodes, Position, VariantPosition};
+use warpboard_core::{Color, CountNodes, Describe, Position, VariantPosition};
 use warpboard_tardis::{Action, Move, Promotions, Tardis, TardisRules};
 
 const MOVES: &str = include_str!("cases/tardis-moves.jsonl");
@@ -40,7 +40,18 @@ fn check(position: &Tardis) {
     let fen = position.fen();
     let rules = position.rules();
     let moves = listed(position);
-    assert_eq!(moves, Slow::read(&fen, rules.korean_hoppers).moves(), "{fen}");
+    let slow = Slow::read(&fen, rules.korean_hoppers);
+    assert_eq!(moves, slow.moves(), "{fen}");
+    let topology = position.topology();
+    let cells = topology.cells().skip(position.key() as usize % 16).step_by(16);
+    for (cell, by) in cells.flat_map(|cell| Color::ALL.map(|by| (cell, by))) {
+        let attackers = position.attackers(cell, by).into_iter();
+        let mut names: Vec<&str> = attackers.map(|from| topology.name(from)).collect();
+        names.sort_unstable();
+        let cell = topology.name(cell);
+        let expected = slow.attackers(cell, by == Color::White).unwrap_or_default();
+        assert_eq!(names, expected, "{fen} {cell} {by}");
+    }
     assert_eq!(position.count_legal(), moves.len() as u64, "{fen}");
     assert_eq!(position.has_legal_move(), !moves.is_empty(), "{fen}");
     let reread = Tardis::from_fen(&fen, rules).unwrap();

@@ -5,7 +5,7 @@ use warpboard_core::{
     Position,
 };
 
-use crate::board::BOARD;
+use crate::board::{BOARD, CELLS};
 use crate::moves::{BoardMove, Drive, Move};
 use crate::piece::{Role, Unit};
 use crate::position::Taxi;
@@ -122,12 +122,12 @@ impl Describe for Taxi {
         self.king(color).into_iter().collect()
     }
 
-    fn checkers(&self) -> Vec<Cell> {
-        if !self.is_check() {
+    /// Taxis attack nothing, and nothing attacks them or their riders.
+    fn attackers(&self, cell: Cell, by: Color) -> Vec<Cell> {
+        if cell.index() >= CELLS {
             return Vec::new();
         }
-        let gives_check = |&cell: &Cell| self.with_one_enemy(cell).is_check();
-        self.army(!self.side()).iter().filter(gives_check).collect()
+        self.attackers_of(cell, by).iter().collect()
     }
 
     fn move_kinds(&self) -> &'static [MoveKind] {

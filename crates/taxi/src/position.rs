@@ -196,17 +196,6 @@ impl Taxi {
         (self.having(Way::Royal) & self.army(color)).first()
     }
 
-    /// The same with all units of the side that is not on move counted as its enemy's, but for its
-    /// king's and the one on a cell.
-    pub(crate) fn with_one_enemy(&self, cell: Cell) -> Taxi {
-        let (us, them) = (self.side, !self.side);
-        let left = CellSet::of(cell) | self.king(them).map_or(CellSet::EMPTY, CellSet::of);
-        let mut position = self.clone();
-        position.armies[us.index()] |= self.army(them) - left;
-        position.armies[them.index()] = left;
-        position
-    }
-
     /// Puts a unit on an empty cell. The key is the caller's affair.
     #[inline(always)]
     fn put(&mut self, cell: Cell, color: Color, unit: Unit) {

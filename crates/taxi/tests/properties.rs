@@ -5,7 +5,7 @@ mod slow;
 
 use proptest::prelude::*;
 use slow::{At, Slow};
-use warpboard_core::{CountNodes, Outcome, Position, Reason, VariantPosition};
+use warpboard_core::{Color, CountNodes, Describe, Outcome, Position, Reason, VariantPosition};
 use warpboard_taxi::{Move, Taxi, TaxiRules};
 
 fn check(position: &Taxi) {
@@ -26,6 +26,14 @@ fn check(position: &Taxi) {
         false => Outcome::draw(Reason::Stalemate),
     };
     assert_eq!(position.outcome(), moves.is_empty().then_some(end), "{fen}");
+    let topology = position.topology();
+    for (cell, by) in topology.cells().flat_map(|cell| Color::ALL.map(|by| (cell, by))) {
+        let attackers = position.attackers(cell, by).into_iter();
+        let mut names: Vec<&str> = attackers.map(|from| topology.name(from)).collect();
+        names.sort_unstable();
+        let cell = topology.name(cell);
+        assert_eq!(names, slow.attackers(cell, by == Color::White), "{fen} {cell} {by}");
+    }
     assert_eq!(position.key(), position.fresh_key());
     check_replies(position);
     for (mv, next) in moves.iter().zip(expected.values()) {

@@ -202,6 +202,10 @@ impl Describe for AnyPosition {
         self.as_dyn().royals(color)
     }
 
+    fn attackers(&self, cell: Cell, by: Color) -> Vec<Cell> {
+        self.as_dyn().attackers(cell, by)
+    }
+
     fn checkers(&self) -> Vec<Cell> {
         self.as_dyn().checkers()
     }

@@ -258,3 +258,106 @@ fn moves_that_give_check() {
     assert!(chess.describe(chess.parse_move("a1a8").unwrap()).special.is_empty());
     assert!(!chess.move_kinds().contains(&MoveKind::Drop));
 }
+
+/// The names of the cells from which an army attacks a cell, in the order of the cells.
+fn attackers(position: &AnyPosition, cell: &str, by: Color) -> String {
+    let topology = position.topology();
+    let attackers = position.attackers(topology.cell(cell).expect("a cell"), by);
+    let dynamic = position.as_dyn().attackers(topology.cell(cell).expect("a cell"), by);
+    assert_eq!(attackers, dynamic);
+    let names: Vec<&str> = attackers.into_iter().map(|from| topology.name(from)).collect();
+    names.join(" ")
+}
+
+#[test]
+fn who_attacks_a_cell() {
+    use Color::{Black, White};
+    let expect = |variant, rules: &[&str], fen: &str, expected: &[(&str, Color, &str)]| {
+        let position = position(variant, rules, fen);
+        for &(cell, by, from) in expected {
+            assert_eq!(attackers(&position, cell, by), from, "{variant}: {cell} by {by}");
+        }
+    };
+    expect(
+        Variant::Chess,
+        &[],
+        "4k3/8/8/2pP4/8/3R4/3R4/4K3 w - c6 0 2",
+        &[
+            // The pawn, and not the rook behind it; en passant captures on c5 and not on c6, where
+            // the pawn would capture a piece too.
+            ("c6", White, "d5"),
+            ("c5", White, ""),
+            ("d4", Black, "c5"),
+            ("d4", White, "d3"),
+            // What stands there is defended by its own army. The king attacks beside itself.
+            ("d5", White, "d3"),
+            ("d2", White, "e1 d3"),
+            ("d7", Black, "e8"),
+            ("e8", Black, ""),
+        ],
+    );
+    expect(
+        Variant::Xiangqi,
+        &[],
+        // The cannon has one screen before c4 and two before c7; the horse goes by d3 alone, the
+        // elephant by d4 and not over the river.
+        "3k5/9/9/2p6/9/4B4/2P6/2N6/2C6/4K4 w - - 0 1",
+        &[
+            ("c7", White, ""),
+            ("c4", White, "c2"),
+            ("c3", White, "e5"),
+            ("d5", White, ""),
+            ("e2", White, "e1 c3"),
+            ("e4", White, "c3"),
+            ("c6", Black, "c7"),
+        ],
+    );
+    expect(
+        Variant::Waterfall,
+        &[],
+        Variant::Waterfall.start_fen(),
+        // The cannon over the cannon on 5b8; the horse by way of 5b2.
+        &[("5b10", White, "5b3"), ("5b10", Black, "5a10"), ("5c3", White, "5b1")],
+    );
+    expect(
+        Variant::Mitawi,
+        &[],
+        "9k/10/9R/8U1/10/4A5/10/10/10/10/10/K9[] b - - 0 1",
+        &[
+            ("j12", White, "i9 j10"),
+            ("h12", White, "i9"),
+            ("i11", White, ""),
+            ("i11", Black, "j12"),
+        ],
+    );
+    expect(
+        Variant::Taxi,
+        &[],
+        "k2****/4***/5**/4(RN)1*/7/*6/**5/***4/****2K w e4[NP] b10[] - - 3 20",
+        // The unit of rook and knight attacks as either. A taxi is in nobody's way, and what rides
+        // in it attacks nothing.
+        &[
+            ("e7", White, "e6"),
+            ("f4", White, "e6"),
+            ("e2", White, "e6"),
+            ("d2", White, ""),
+            ("g2", White, "g1"),
+            ("b8", Black, "a9"),
+        ],
+    );
+    expect(
+        Variant::Tardis,
+        &[],
+        "3***3/3***3/3***3/9/9/9/9/3***3/3***3/3***3|6/6/6/6/6/K5|5k/6/4N1/6/6/5R b - d1d8 - - - 0 1",
+        // The rook and the knight, out of the Tardis too; e9 is covered.
+        &[
+            ("Bf6", White, "Bf1 Be4"),
+            ("f7", White, "Bf1"),
+            ("g8", White, "Bf1"),
+            ("g9", White, "Be4"),
+            ("g10", White, "Be4"),
+            ("e9", White, ""),
+            ("Be5", Black, "Bf6"),
+        ],
+    );
+}

@@ -2,31 +2,16 @@
 
 use warpboard_core::{
     AnyPiece, AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed,
-    Position,
 };
 
-use crate::board::Cells;
+use crate::board::CELLS;
 use crate::moves::Move;
-use crate::piece::{Content, Role};
+use crate::piece::Role;
 use crate::position::Waterfall;
 
 impl From<Role> for AnyRole {
     fn from(role: Role) -> AnyRole {
         AnyRole { letter: role.letter(), promoted: false, name: role.name() }
-    }
-}
-
-impl Waterfall {
-    /// The same with all pieces of the side that is not on move counted as its enemy's, but for the
-    /// piece on one cell.
-    fn with_one_enemy(&self, cell: Cell) -> Waterfall {
-        let mut position = self.clone();
-        for other in self.armies[!self.side] - Cells::of(cell) {
-            position.board[other.index()] = Content::of(self.side, self.content(other).role());
-            position.armies[self.side].insert(other);
-        }
-        position.armies[!self.side] = Cells::of(cell);
-        position
     }
 }
 
@@ -47,12 +32,12 @@ impl Describe for Waterfall {
         vec![self.general(color)]
     }
 
-    fn checkers(&self) -> Vec<Cell> {
-        if !self.is_check() {
+    /// A general attacks by its steps; that generals may not face each other (WX-30) is no attack.
+    fn attackers(&self, cell: Cell, by: Color) -> Vec<Cell> {
+        if cell.index() >= CELLS {
             return Vec::new();
         }
-        let gives_check = |&cell: &Cell| self.with_one_enemy(cell).is_check();
-        self.armies[!self.side].iter().filter(gives_check).collect()
+        self.attackers_of(cell, by).iter().collect()
     }
 
     fn move_kinds(&self) -> &'static [MoveKind] {

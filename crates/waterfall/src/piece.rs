@@ -111,6 +111,11 @@ impl Role {
         matches!(self, Role::Chariot | Role::BatteringRam | Role::Cannon | Role::Firework)
     }
 
+    /// Whether this kind captures behind a screen.
+    pub(crate) const fn hops(self) -> bool {
+        matches!(self, Role::Cannon | Role::Firework)
+    }
+
     /// Whether a move of this kind sets the halfmove clock back (WX-32).
     #[inline(always)]
     #[must_use]

@@ -1,12 +1,15 @@
 //! What threatens a general: looked for from the general outwards, never piece by piece.
 
+use std::convert::Infallible;
+use std::ops::ControlFlow::{self, Break, Continue};
+
 use warpboard_core::lines::Place;
 use warpboard_core::{Cell, Color};
 
 use crate::board::Cells;
 use crate::piece::{Content, Role};
 use crate::position::Waterfall;
-use crate::tables::Attacker;
+use crate::tables::{Attacker, Leaps};
 
 /// A move that is looked at without being made.
 #[derive(Clone, Copy)]
@@ -113,7 +116,6 @@ impl Waterfall {
     /// Whether the general of `color` is attacked if it stands on a cell of its palace.
     #[inline(always)]
     fn attacked(&self, general: Cell, color: Color, view: &impl View) -> bool {
-        let tables = self.tables;
         for attacker in self.attackers_near(general, color) {
             if attacker.pieces.contains(view.content(self, attacker.from))
                 && attacker.via.iter().all(|&via| view.content(self, via).is_none())
@@ -121,15 +123,58 @@ impl Waterfall {
                 return true;
             }
         }
-        for (axis, &place) in tables.lines.places(general).iter().enumerate() {
-            let Some(word) = view.word(self, axis, place) else { continue };
-            if self.attacked_along::<true>(axis, place, word, color, view)
-                || self.attacked_along::<false>(axis, place, word, color, view)
-            {
-                return true;
+        self.visit_riders(general, color, view, |_| Break(())).is_break()
+    }
+
+    /// The pieces of an army that attack a cell. Its general does by its steps alone.
+    pub(crate) fn attackers_of(&self, cell: Cell, by: Color) -> Cells {
+        let victim = self.content(cell);
+        let mut attackers = Cells::EMPTY;
+        let Continue(()) = self.visit_riders(cell, !by, &Now, |rider| {
+            let hopper = self.content(rider);
+            // In the Korean game a cannon does not capture its like, which it does not hop over.
+            if !hopper.role().hops() || !victim.is_of(!by) || self.is_screen(victim, hopper) {
+                attackers.insert(rider);
             }
+            Continue::<Infallible>(())
+        });
+        attackers.remove(self.generals[by]);
+        let leaps_here = |&from: &Cell| {
+            let tables = self.tables;
+            self.leaps_to(&tables.steps, from, cell)
+                || self.leaps_to(&tables.lame, from, cell)
+                || self.leaps_to(&tables.long, from, cell)
+        };
+        let leapers = self.tables.starts(cell) & self.armies[by];
+        attackers | leapers.iter().filter(leaps_here).collect()
+    }
+
+    /// Whether one of these leaps leads the piece on a cell to another one.
+    fn leaps_to<const W: usize>(&self, leaps: &Leaps<W>, from: Cell, to: Cell) -> bool {
+        let is_open = |via: &Cell| self.content(*via).is_none();
+        let leaps = leaps.of(self.content(from), from).iter();
+        leaps.filter(|leap| leap.to == to).any(|leap| leap.via.iter().all(is_open))
+    }
+
+    /// Visits the enemies of `color` that attack a cell along a line, a general that faces it
+    /// among them, until `visit` breaks.
+    #[inline(always)]
+    fn visit_riders<B>(
+        &self,
+        cell: Cell,
+        color: Color,
+        view: &impl View,
+        mut visit: impl FnMut(Cell) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for (axis, &place) in self.tables.lines.places(cell).iter().enumerate() {
+            let Some(word) = view.word(self, axis, place) else { continue };
+            self.visit_along::<true, B>(axis, place, word, color, view, &mut visit)?;
+            self.visit_along::<false, B>(axis, place, word, color, view, &mut visit)?;
         }
-        self.rules.korean && self.attacked_over_centre(general, color, view)
+        if self.rules.korean {
+            self.visit_over_centre(cell, color, view, &mut visit)?;
+        }
+        Continue(())
     }
 
     /// The leaps to look at: none as long as no enemy is so near.
@@ -140,35 +185,51 @@ impl Waterfall {
     }
 
     #[inline(always)]
-    fn attacked_along<const FORWARD: bool>(
+    fn visit_along<const FORWARD: bool, B>(
         &self,
         axis: usize,
         place: Place,
         word: u64,
         color: Color,
         view: &impl View,
-    ) -> bool {
+        visit: &mut impl FnMut(Cell) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         let riders = self.tables.riders[axis][!color];
         let first = self.tables.lines.ray::<FORWARD>(place, word);
         if !first.blocked {
-            return false;
+            return Continue(());
         }
         let screen = view.content(self, first.blocker());
         if riders.slide.contains(screen) {
-            return true;
+            visit(first.blocker())?;
         }
         let second = first.beyond();
         let hopper = view.content(self, second.blocker());
-        second.blocked && riders.hop.contains(hopper) && self.is_screen(screen, hopper)
+        if second.blocked && riders.hop.contains(hopper) && self.is_screen(screen, hopper) {
+            visit(second.blocker())?;
+        }
+        Continue(())
     }
 
-    /// Whether a cannon hops along a line of the palace, end to end (WX-52).
-    fn attacked_over_centre(&self, general: Cell, color: Color, view: &impl View) -> bool {
+    /// Visits the cannons that hop along a line of a palace, end to end (WX-52).
+    fn visit_over_centre<B>(
+        &self,
+        end: Cell,
+        color: Color,
+        view: &impl View,
+        visit: &mut impl FnMut(Cell) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         let cannon = Content::of(!color, Role::Cannon);
-        self.over_centre(general).any(|(centre, far)| {
+        for (centre, far) in self.over_centre(end) {
             let screen = view.content(self, centre);
-            view.content(self, far) == cannon && !screen.is_none() && self.is_screen(screen, cannon)
-        })
+            if view.content(self, far) == cannon
+                && !screen.is_none()
+                && self.is_screen(screen, cannon)
+            {
+                visit(far)?;
+            }
+        }
+        Continue(())
     }
 
     /// The lines of a palace from one of its ends: centre and other end. A chariot has them.

@@ -5,7 +5,7 @@ mod support;
 
 use proptest::prelude::*;
 use support::{Around, all_rules, any_rules};
-use warpboard_core::{Cell, Position, VariantPosition};
+use warpboard_core::{Cell, Color, Describe, Position, VariantPosition};
 use warpboard_waterfall::{Move, Waterfall, topology};
 
 fn fast_moves(position: &Waterfall) -> Vec<String> {
@@ -22,6 +22,16 @@ fn check(position: &Waterfall, seed: u64) {
     let slow = slow::Board::new(&fen, position.rules());
     assert_eq!(fast_moves(position), slow.legal_moves(), "{position:?}");
     assert_eq!(position.is_check(), slow.is_check(), "{position:?}");
+    // Some cells anywhere, those of pieces, and those around them.
+    let pieces = position.pieces().into_iter().filter_map(|placed| placed.location.cell());
+    let mut cells: Vec<Cell> = pieces.step_by(5).collect();
+    cells.extend((0..60).map(|i| Cell::new(((seed * 131 + i * 97) % 810) as usize)));
+    for (cell, by) in cells.into_iter().flat_map(|cell| Color::ALL.map(|by| (cell, by))) {
+        let attackers = position.attackers(cell, by).into_iter();
+        let names: Vec<&str> = attackers.map(|from| topology().name(from)).collect();
+        let expected = slow.attackers(topology().name(cell), by == Color::White);
+        assert_eq!(names, expected, "{position:?} {} {by}", topology().name(cell));
+    }
     let moves = position.legal_moves();
     assert_eq!(position.count_legal(), moves.len() as u64, "{position:?}");
     assert_eq!(position.has_legal_move(), !moves.is_empty());

@@ -1,10 +1,10 @@
 //! What is where and what a move does, for code that knows no game.
 
 use warpboard_core::{
-    AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed, Position,
+    AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed,
 };
 
-use crate::board::Cells;
+use crate::board::CELLS;
 use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::Xiangqi;
@@ -12,19 +12,6 @@ use crate::position::Xiangqi;
 impl From<Role> for AnyRole {
     fn from(role: Role) -> AnyRole {
         AnyRole { letter: role.letter(), promoted: false, name: role.name() }
-    }
-}
-
-impl Xiangqi {
-    /// The same with all pieces of the side that is not on move counted as its enemy's, but for the
-    /// piece on one cell.
-    fn with_one_enemy(&self, cell: Cell) -> Xiangqi {
-        let mut position = self.clone();
-        for other in self.other.cells - Cells::of(cell) {
-            position.other.toggle(other);
-            position.own.toggle(other);
-        }
-        position
     }
 }
 
@@ -41,12 +28,16 @@ impl Describe for Xiangqi {
         vec![self.general(color)]
     }
 
-    fn checkers(&self) -> Vec<Cell> {
-        if !self.is_check() {
+    /// A general attacks by its steps; that generals may not face each other (XQ-21) is no attack.
+    fn attackers(&self, cell: Cell, by: Color) -> Vec<Cell> {
+        if cell.index() >= CELLS {
             return Vec::new();
         }
-        let gives_check = |&cell: &Cell| self.with_one_enemy(cell).is_check();
-        self.other.cells.iter().filter(gives_check).collect()
+        let attackers = match by == self.side {
+            true => self.passed().enemy_attackers(cell),
+            false => self.enemy_attackers(cell),
+        };
+        attackers.iter().collect()
     }
 
     fn move_kinds(&self) -> &'static [MoveKind] {

@@ -1,5 +1,8 @@
 //! Attacks on the general, and which moves leave it safe.
 
+use std::convert::Infallible;
+use std::ops::ControlFlow::{self, Break, Continue};
+
 use warpboard_core::Cell;
 
 use crate::board::Cells;
@@ -176,23 +179,54 @@ impl Xiangqi {
     /// Whether the enemy would attack a general on `cell` if `occupied` were the occupied cells.
     #[inline(always)]
     pub(crate) fn attacks(&self, tables: &Tables, cell: Cell, occupied: Cells) -> bool {
+        self.visit_attackers(tables, cell, occupied, |_| Break(())).is_break()
+    }
+
+    /// Visits the enemy pieces that would attack a general on `cell` if `occupied` were the
+    /// occupied cells, a general that faces it among them, until `visit` breaks.
+    #[inline(always)]
+    fn visit_attackers<B>(
+        &self,
+        tables: &Tables,
+        cell: Cell,
+        occupied: Cells,
+        mut visit: impl FnMut(Cell) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         let on_lines = self.on_lines(tables, cell);
         let (horses, pawns) = self.near(tables, cell);
         if (on_lines | horses | pawns).is_empty() {
-            return false;
+            return Continue(());
         }
         for from in on_lines {
             let screens = tables.between(cell, from) & occupied;
             let is_cannon = self.roles[Role::Cannon.index()].contains(from);
             if screens.len() == usize::from(is_cannon) {
-                return true;
+                visit(from)?;
             }
         }
         for from in horses {
             if !occupied.contains(tables.leg(cell, from)) {
-                return true;
+                visit(from)?;
             }
         }
-        !pawns.is_empty()
+        pawns.iter().try_for_each(visit)
+    }
+
+    /// The enemy pieces that attack a cell. The general does by its steps alone.
+    pub(crate) fn enemy_attackers(&self, cell: Cell) -> Cells {
+        let (tables, occupied) = (Tables::get(), self.occupied());
+        let mut attackers = Cells::EMPTY;
+        let Continue(()) = self.visit_attackers(tables, cell, occupied, |from| {
+            attackers.insert(from);
+            Continue::<Infallible>(())
+        });
+        let [general, advisors, elephants, ..] = self.roles.map(|men| men & self.other.cells);
+        let steps = |from: &Cell| match () {
+            () if general.contains(*from) => tables.generals[*from].contains(cell),
+            () if advisors.contains(*from) => tables.advisors[*from].contains(cell),
+            () => tables.elephant(*from, occupied).contains(cell),
+        };
+        let steppers = general | advisors | elephants;
+        (attackers - general) | steppers.iter().filter(steps).collect()
     }
 }

@@ -6,7 +6,7 @@ mod slow;
 use proptest::prelude::*;
 use slow::Slow;
 use warpboard_core::{
-    Cell, Color, CountNodes, NoOptions, Outcome, Position, Reason, VariantPosition,
+    Cell, Color, CountNodes, Describe, NoOptions, Outcome, Position, Reason, VariantPosition,
 };
 use warpboard_xiangqi::{Move, Xiangqi, topology};
 
@@ -29,6 +29,10 @@ fn check(position: &Xiangqi) {
     assert_eq!(position.outcome(), expected.is_empty().then_some(end), "{fen}");
 
     check_replies(position);
+    for (cell, by) in topology().cells().flat_map(|cell| Color::ALL.map(|by| (cell, by))) {
+        let expected = slow.attackers(cell, by == Color::White);
+        assert_eq!(position.attackers(cell, by), expected, "{fen} {cell:?} {by}");
+    }
 
     let read = Xiangqi::from_fen(&fen, NoOptions).unwrap();
     assert_eq!((&read, read.key(), read.fen()), (position, position.key(), fen.clone()));

@@ -106,11 +106,18 @@ impl Slow {
     }
 
     fn attacks(&self, cell: Cell, by: Color) -> bool {
-        // Put a piece to capture there.
+        !self.attackers(cell, by).is_empty()
+    }
+
+    /// The origins of the captures of a piece that is put there.
+    pub(crate) fn attackers(&self, cell: Cell, by: Color) -> Vec<Cell> {
         let mut board = self.clone();
         board.side = by;
         board.at[cell.index()] = Some((!by).case('q'));
-        board.captures().iter().any(|&(_, to, _)| to == cell)
+        let captures = board.captures().into_iter().filter(|&(_, to, _)| to == cell);
+        let mut attackers: Vec<Cell> = captures.map(|(from, ..)| from).collect();
+        attackers.dedup();
+        attackers
     }
 
     fn captures(&self) -> Vec<SlowMove> {

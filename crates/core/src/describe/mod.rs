@@ -109,9 +109,9 @@ impl Placed {
 /// What is where, and what a move does: a game as code that knows no game sees it, such as
 /// searches, statistics, drawings and user interfaces.
 ///
-/// A game tells its pieces; the rest is provided. Games with royal pieces tell those and the
-/// checkers too, and games that know what a move does without making it override
-/// [`describe`](Describe::describe).
+/// A game tells its pieces; the rest is provided. Games with captures tell who
+/// [attacks](Describe::attackers) a cell too, those with royal pieces where these are, and games
+/// that know what a move does without making it override [`describe`](Describe::describe).
 ///
 /// ```
 /// # use warpboard_core as core;
@@ -156,11 +156,35 @@ pub trait Describe: Position {
         Vec::new()
     }
 
+    /// The cells of an army's pieces that attack a cell, in ascending order; none if there is no
+    /// such cell.
+    ///
+    /// A piece attacks a cell if its army, were it on move and its own royal pieces of no account,
+    /// could capture an enemy piece there with it: the enemy piece that stands there, or else any
+    /// that may be put there, in place of a piece of the army itself too. So what defends a piece
+    /// attacks its cell, a hopper needs its screen, and of a stack it is the stack that attacks.
+    /// Captures of what stands elsewhere, such as en passant, do not count, nor does a piece that
+    /// would have to be promoted, dropped or carried there first.
+    ///
+    /// Provided for games without captures: none.
+    #[must_use]
+    fn attackers(&self, _cell: Cell, _by: Color) -> Vec<Cell> {
+        Vec::new()
+    }
+
     /// The cells of the enemy pieces that give check to the side to move, in ascending order: none
-    /// unless it [is in check](Position::is_check). Provided for games without check.
+    /// unless it [is in check](Position::is_check). Provided: the attackers of its royal pieces.
     #[must_use]
     fn checkers(&self) -> Vec<Cell> {
-        Vec::new()
+        if !self.is_check() {
+            return Vec::new();
+        }
+        let side = self.side_to_move();
+        let royals = self.royals(side).into_iter();
+        let mut checkers: Vec<Cell> = royals.flat_map(|cell| self.attackers(cell, !side)).collect();
+        checkers.sort_unstable();
+        checkers.dedup();
+        checkers
     }
 
     /// The kinds of move that the game has. Provided: those that the pieces tell.

@@ -21,6 +21,7 @@ use crate::tables::{
     SOUTH_WEST, STEPS, STRAIGHT, TABLES, Tables, WEST, bits, each, edge, shift,
 };
 pub(crate) use batch::Batch;
+pub(crate) use threats::attackers;
 use threats::{Army, Safety, Threats, is_attacked};
 
 /// Whether the King of `color` is attacked.

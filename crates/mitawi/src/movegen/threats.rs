@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use warpboard_core::{Cell, Color};
 
+use crate::board::Cells;
 use crate::group::Group;
 use crate::position::Mitawi;
 use crate::tables::{
@@ -35,7 +36,8 @@ impl<'a> Army<'a> {
 pub(super) fn is_attacked(position: &Mitawi, cell: Cell, color: Color, occupied: Bits) -> bool {
     let tables = &*TABLES;
     let army = Army::new(position, color);
-    contact(tables, &army, cell, color) != 0 || line_attack(tables, &army, cell, color, occupied)
+    contact(tables, &army, cell, color) != 0
+        || line_attackers(tables, &army, cell, color, occupied).next().is_some()
 }
 
 /// The pieces of an army that attack a cell whatever lies between.
@@ -76,13 +78,30 @@ pub(super) fn aligned(tables: &Tables, army: &Army<'_>, cell: Cell, color: Color
     (sliders, hoppers)
 }
 
+/// The pieces of an army that attack a cell along a line.
 #[inline(always)]
-fn line_attack(tables: &Tables, army: &Army<'_>, cell: Cell, color: Color, occupied: Bits) -> bool {
+fn line_attackers(
+    tables: &Tables,
+    army: &Army<'_>,
+    cell: Cell,
+    color: Color,
+    occupied: Bits,
+) -> impl Iterator<Item = Cell> {
     let (sliders, hoppers) = aligned(tables, army, cell, color);
-    let any = |pieces: Bits, screens: u32| {
-        each(pieces).any(|piece| (tables.between(cell, piece) & occupied).count_ones() == screens)
+    let over = move |pieces: Bits, screens: u32| {
+        each(pieces)
+            .filter(move |&piece| (tables.between(cell, piece) & occupied).count_ones() == screens)
     };
-    any(sliders, 0) || any(hoppers, 1)
+    over(sliders, 0).chain(over(hoppers, 1))
+}
+
+/// The pieces of an army that attack a cell.
+pub(crate) fn attackers(position: &Mitawi, cell: Cell, color: Color) -> Cells {
+    let tables = &*TABLES;
+    let army = Army::new(position, color);
+    let occupied = army.all | bits(position.army(!color));
+    Cells::from_u128(contact(tables, &army, cell, color))
+        | line_attackers(tables, &army, cell, color, occupied).collect()
 }
 
 /// An enemy piece on a line with the King that attacks it, or would after one move.

@@ -242,14 +242,24 @@ impl State {
     }
 
     fn attacked(&self, at: At, by_white: bool) -> bool {
-        let army = self.board.iter().filter(|(_, piece)| is_white(piece) == by_white);
-        let mut cells = army.map(|(from, _)| *from);
-        cells.any(|from| {
-            let mut board = self.clone();
-            // A hopper captures a piece: let one stand there.
-            board.board.entry(at).or_insert_with(|| if by_white { "p" } else { "P" }.to_owned());
-            board.ways(from).1.contains(&at)
-        })
+        self.attackers_of(at, by_white).next().is_some()
+    }
+
+    fn attackers_of(&self, at: At, by_white: bool) -> impl Iterator<Item = At> {
+        let mut board = self.clone();
+        // A hopper captures a piece: let one stand there.
+        board.board.insert(at, if by_white { "p" } else { "P" }.to_owned());
+        let army = board.board.iter().filter(|(_, piece)| is_white(piece) == by_white);
+        let army: Vec<At> = army.map(|(from, _)| *from).collect();
+        army.into_iter().filter(move |from| board.ways(*from).1.contains(&at))
+    }
+
+    /// The names of the cells of the pieces that attack a cell, sorted.
+    #[allow(dead_code)] // not every test file needs it
+    pub(crate) fn attackers(&self, cell: &str, by_white: bool) -> Vec<String> {
+        let mut names: Vec<String> = self.attackers_of(at(cell), by_white).map(name).collect();
+        names.sort();
+        names
     }
 
     pub(crate) fn in_check(&self, white: bool) -> bool {

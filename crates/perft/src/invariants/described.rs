@@ -99,6 +99,15 @@ pub(super) fn check_description<P: VariantPosition>(
     witness.ensure(pieces == expected, "a description tells what happens to each piece", || {
         format!("`{mv}` gives {pieces:?} instead of {expected:?}")
     })?;
+    if let (Some(from), Some(to), false) =
+        (info.origin, info.destination, info.is(MoveKind::Promotion))
+        && info.captured().any(|captured| captured.location == Location::Cell(to))
+    {
+        let attackers = position.attackers(to, info.side);
+        witness.ensure(attackers.contains(&from), "what captures attacks the cell", || {
+            format!("`{mv}`: {attackers:?}")
+        })?;
+    }
     let real = info.changes.iter().all(|change| change.before != change.after);
     witness.ensure(real, "a description tells changes alone", || format!("`{mv}`: {info:?}"))?;
     let kinds = position.move_kinds();

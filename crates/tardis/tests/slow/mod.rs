@@ -312,13 +312,30 @@ impl Slow {
 
     /// Whether an army could capture what stands on a cell.
     fn attacks(&self, white: bool, target: usize) -> bool {
-        (0..self.plane.squares.len()).filter(|&cell| self.is_own(cell, white)).any(|from| {
+        self.attackers_of(white, target).next().is_some()
+    }
+
+    fn attackers_of(&self, white: bool, target: usize) -> impl Iterator<Item = usize> {
+        let army = (0..self.plane.squares.len()).filter(move |&cell| self.is_own(cell, white));
+        army.filter(move |&from| {
             if self.piece(from).unwrap().eq_ignore_ascii_case(&'P') {
                 self.pawn_captures(from, white).contains(&target)
             } else {
                 self.targets(from).contains(&target)
             }
         })
+    }
+
+    /// The names of the cells of the pieces that can capture one which is put on a cell, sorted;
+    /// `None` if the cell is covered.
+    pub(crate) fn attackers(&self, cell: &str, white: bool) -> Option<Vec<String>> {
+        let target = *self.plane.by_name.get(cell)?;
+        let mut board = self.clone();
+        board.pieces.insert(cell.to_owned(), self.case('P', !white));
+        let attackers = board.attackers_of(white, target);
+        let mut names: Vec<String> = attackers.map(|from| self.name(from).to_owned()).collect();
+        names.sort();
+        Some(names)
     }
 
     /// Whether the King of the side that has just moved is safe, whatever the opponent chooses.

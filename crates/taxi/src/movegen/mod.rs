@@ -93,6 +93,11 @@ impl Taxi {
         })
     }
 
+    /// The units of an army that attack a cell of the board.
+    pub(crate) fn attackers_of(&self, cell: Cell, by: Color) -> CellSet {
+        safety::attackers(self, Tables::of(self.rules()), cell, by)
+    }
+
     /// Whether there is a legal capture in passing.
     pub(crate) fn can_capture_in_passing(&self) -> bool {
         let mut first = |_: Batch| ControlFlow::Break(());

@@ -59,6 +59,27 @@ pub(super) fn sliders(position: &Taxi, tables: &Tables, cell: Cell, theirs: Cell
         & theirs
 }
 
+/// The units among `theirs` that attack a cell by slides while `occupied` is in the way.
+#[inline(always)]
+fn sliding(
+    position: &Taxi,
+    tables: &Tables,
+    cell: Cell,
+    theirs: CellSet,
+    occupied: CellSet,
+) -> impl Iterator<Item = Cell> {
+    let between = &tables.board.between[cell.index()];
+    let is_open = move |slider: &Cell| between[slider.index()].is_disjoint(occupied);
+    sliders(position, tables, cell, theirs).into_iter().filter(is_open)
+}
+
+/// The units of an army that attack a cell.
+pub(super) fn attackers(position: &Taxi, tables: &Tables, cell: Cell, by: Color) -> CellSet {
+    let (theirs, occupied) = (position.army(by), position.occupied());
+    leapers(position, tables, cell, by, theirs)
+        | sliding(position, tables, cell, theirs, occupied).collect()
+}
+
 /// Whether the units `theirs` of army `by` attack a cell while `occupied` is in the way.
 #[inline(always)]
 pub(super) fn is_attacked(
@@ -72,10 +93,7 @@ pub(super) fn is_attacked(
     if !leapers(position, tables, cell, by, theirs).is_empty() {
         return true;
     }
-    let between = &tables.board.between[cell.index()];
-    sliders(position, tables, cell, theirs)
-        .into_iter()
-        .any(|slider| between[slider.index()].is_disjoint(occupied))
+    sliding(position, tables, cell, theirs, occupied).next().is_some()
 }
 
 impl Generator<'_> {

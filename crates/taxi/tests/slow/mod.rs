@@ -246,11 +246,26 @@ impl Slow {
         let royal =
             |(_, (army, unit)): &(&At, &(bool, String))| *army == white && unit.contains('K');
         let Some((&king, _)) = self.units.iter().find(royal) else { return false };
-        let enemies = self.units.iter().filter(|(_, (army, _))| *army != white);
-        enemies.into_iter().any(|(&from, (army, unit))| {
-            let targets = self.targets(unit, *army, from, |cell| self.units.contains_key(&cell));
-            targets.iter().any(|target| target.to == king && target.capture)
-        })
+        self.attackers_of(king, !white).next().is_some()
+    }
+
+    /// The units of an army that can capture one which is put on a cell.
+    fn attackers_of(&self, cell: At, white: bool) -> impl Iterator<Item = At> {
+        let army = self.units.iter().filter(move |&(&from, unit)| unit.0 == white && from != cell);
+        let attacks = move |&(&from, (_, unit)): &(&At, &(bool, String))| {
+            let stops = |at| at == cell || self.units.contains_key(&at);
+            let targets = self.targets(unit, white, from, stops);
+            targets.iter().any(|target| target.to == cell && target.capture)
+        };
+        army.filter(attacks).map(|(&from, _)| from)
+    }
+
+    /// The names of the cells of the units that attack a cell, sorted.
+    #[allow(dead_code, reason = "not every test file needs it")]
+    pub(crate) fn attackers(&self, cell: &str, white: bool) -> Vec<String> {
+        let mut names: Vec<String> = self.attackers_of(at(cell), white).map(name).collect();
+        names.sort();
+        names
     }
 
     /// The legal moves with what they lead to.

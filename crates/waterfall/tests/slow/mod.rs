@@ -115,6 +115,25 @@ impl Board {
         self.loses_general(self.white)
     }
 
+    /// Where the pieces of a side stand that can capture what stands on a cell, or a soldier that
+    /// is put there if no enemy does, in the order of the cells.
+    pub(crate) fn attackers(&self, cell: &str, white: bool) -> Vec<String> {
+        let cell = all_cells().find(|&at| name(at) == cell).unwrap();
+        let mut board = self.clone();
+        let there = self.get(cell);
+        if there == '.' || there.is_ascii_uppercase() == white {
+            board.set(cell, if white { 'p' } else { 'P' });
+        }
+        let attacks = |&from: &At| {
+            let piece = board.get(from);
+            piece != '.'
+                && piece.is_ascii_uppercase() == white
+                && board.may_reach(from, cell)
+                && board.targets(from).contains(&cell)
+        };
+        all_cells().filter(attacks).map(name).collect()
+    }
+
     fn after(&self, from: At, to: At) -> Board {
         let mut next = self.clone();
         next.set(to, self.get(from));

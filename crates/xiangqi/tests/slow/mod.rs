@@ -128,6 +128,16 @@ impl Slow {
         !attacked && !sees_the_other
     }
 
+    /// The pieces of a side that can capture a piece which is put on a cell.
+    pub(crate) fn attackers(&self, cell: Cell, white: bool) -> Vec<Cell> {
+        let mut board = self.clone();
+        board.pieces.insert(cell, if white { 'p' } else { 'P' });
+        let attacks = |&(&from, &letter): &(&Cell, &char)| {
+            letter.is_ascii_uppercase() == white && board.destinations(from, letter).contains(&cell)
+        };
+        board.pieces.iter().filter(attacks).map(|(&from, _)| from).collect()
+    }
+
     /// Where a piece may go, the safety of its general aside.
     fn destinations(&self, from: Cell, letter: char) -> Vec<Cell> {
         let white = letter.is_ascii_uppercase();
