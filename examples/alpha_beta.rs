@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use warpboard::{AnyRole, Describe, Location, MoveKind, PositionVisitor, Variant, VariantPosition};
+use warpboard::{AnyRole, Describe, Location, PositionVisitor, Variant, VariantPosition};
 
 const WIN: i32 = 1_000_000;
 /// Plays both sides: the depth of the search, and the plies to play.
@@ -51,20 +51,20 @@ fn search<P: Describe>(
     if let Some(outcome) = position.outcome() {
         return (outcome.winner.map_or(0, sign) * (WIN + depth), None);
     }
-    if depth == 0 {
+    let (captures, mut best) = (position.legal_captures(), None);
+    let mut moves = if depth > 0 { position.legal_moves() } else { captures.clone() };
+    if depth <= 0 {
+        // No capture is a must: the pieces may stay as they stand.
         let in_play = position.pieces().into_iter().filter(|it| it.location != Location::Pool);
         let worth = |role: AnyRole| values.get(&role).copied().unwrap_or(100);
-        return (in_play.map(|it| sign(it.piece.color) * worth(it.piece.role)).sum(), None);
+        alpha = alpha.max(in_play.map(|it| sign(it.piece.color) * worth(it.piece.role)).sum());
     }
-    let (mut moves, mut best) = (position.legal_moves(), None);
-    moves.sort_by_cached_key(|&mv| !position.describe(mv).is(MoveKind::Capture));
-    for mv in moves {
+    moves.sort_by_cached_key(|mv| (!captures.contains(mv), !position.gives_check(*mv)));
+    let mut moves = moves.into_iter();
+    while let Some(mv) = moves.next().filter(|_| alpha < beta) {
         let reply = position.with_move(mv, |next| search(next, values, depth - 1, (-beta, -alpha)));
         if -reply.0 > alpha {
             (alpha, best) = (-reply.0, Some(mv));
-        }
-        if alpha >= beta {
-            break;
         }
     }
     (alpha, best)

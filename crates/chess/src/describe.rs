@@ -1,12 +1,15 @@
 //! What is where and what a move does, for code that knows no game.
 
+use std::ops::ControlFlow::Continue;
+
+use warpboard_core::batch::{Generate, ListPart};
 use warpboard_core::{
     AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed,
 };
 
 use crate::attacks::attackers;
 use crate::castling;
-use crate::moves::Move;
+use crate::moves::{Batch, Move};
 use crate::piece::{Piece, Role};
 use crate::position::Chess;
 
@@ -43,6 +46,12 @@ impl Describe for Chess {
             return Vec::new();
         }
         attackers(&self.placement, square, by, self.placement.occupied()).iter().collect()
+    }
+
+    fn legal_captures_into(&self, moves: &mut Vec<Move>) {
+        let (enemies, pawns) = (self.placement.army(!self.side), self.placement.pawns());
+        let part = |batch: Batch| batch.captures(enemies, pawns);
+        let Continue(()) = self.generate(&mut ListPart { moves, part });
     }
 
     fn move_kinds(&self) -> &'static [MoveKind] {

@@ -116,6 +116,13 @@ impl Batch {
     pub(crate) const fn promotions(step: i32, to: Squares, role: Role) -> Batch {
         Batch { to, factor: 65, base: (((role as i32) << 12) - step) as u16 }
     }
+
+    /// Those of the moves that capture. The moves of a single pawn are en passant.
+    pub(crate) fn captures(self, enemies: Squares, pawns: Squares) -> Batch {
+        let of_one = self.factor == 64;
+        let en_passant = of_one && pawns.contains(Cell::new(usize::from(self.base)));
+        Batch { to: if en_passant { self.to } else { self.to & enemies }, ..self }
+    }
 }
 
 /// What the moves of a batch are.

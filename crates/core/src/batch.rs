@@ -269,6 +269,28 @@ impl<M> Listener<M> for Push<'_, M> {
     }
 }
 
+/// Appends moves to a list: of each batch the part that a function leaves, which is a batch again.
+/// So a game lists its captures alone, by sets and not move by move.
+#[derive(Debug)]
+pub struct ListPart<'a, M, F> {
+    /// The list.
+    pub moves: &'a mut Vec<M>,
+    /// What is left of a batch.
+    pub part: F,
+}
+
+impl<T: Batch, F: FnMut(T) -> T> Listener<T> for ListPart<'_, T::Move, F> {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn hear(&mut self, batch: T) -> ControlFlow<Infallible> {
+        (self.part)(batch).each(&mut |mv| {
+            self.moves.push(mv);
+            Continue(())
+        })
+    }
+}
+
 /// Hears batches, and tells a listener of each move.
 struct Singly<L>(L);
 

@@ -95,6 +95,9 @@ pub trait DynPosition: Debug + Send + Sync {
     /// [`MoveError`] if the text is no legal move.
     fn gives_check(&self, mv: &str) -> Result<bool, MoveError>;
 
+    /// The legal moves that capture, sorted by their bytes.
+    fn legal_captures(&self) -> Vec<String>;
+
     /// The legal moves that start at a cell, sorted by their bytes.
     fn legal_moves_from(&self, cell: Cell) -> Vec<String>;
 
@@ -195,6 +198,10 @@ impl<P: VariantPosition + Send + Sync + 'static> DynPosition for P {
 
     fn gives_check(&self, mv: &str) -> Result<bool, MoveError> {
         Ok(Describe::gives_check(self, self.parse_move(mv)?))
+    }
+
+    fn legal_captures(&self) -> Vec<String> {
+        sorted_texts(&Describe::legal_captures(self))
     }
 
     fn legal_moves_from(&self, cell: Cell) -> Vec<String> {

@@ -83,6 +83,10 @@ where
         attackers.iter().collect()
     }
 
+    fn legal_captures_into(&self, moves: &mut Vec<Move>) {
+        self.list_captures(moves);
+    }
+
     fn move_kinds(&self) -> &'static [MoveKind] {
         &[
             MoveKind::Capture,

@@ -58,6 +58,20 @@ impl<const N: usize> Kit<N> {
         self.visit_tried(!CellSet::EMPTY, &mut listener)
     }
 
+    /// Appends the legal captures to a list.
+    pub(crate) fn list_captures(&self, moves: &mut Vec<Move>) {
+        if !self.game.plain && self.ended().is_some() {
+            return;
+        }
+        let enemies = self.state.armies[1 - self.state.side.index()];
+        let _ = self.visit_tried(enemies, &mut |batch| {
+            batch.each(&mut |mv| {
+                moves.push(mv);
+                Continue(())
+            })
+        });
+    }
+
     /// The moves that end on cells of `goal`, tried out as far as the game needs it.
     fn visit_tried(
         &self,

@@ -1,5 +1,8 @@
 //! What is where and what a move does, for code that knows no game.
 
+use std::ops::ControlFlow::Continue;
+
+use warpboard_core::batch::{Generate, ListPart};
 use warpboard_core::{
     AnyPiece, AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed,
     Position,
@@ -7,10 +10,11 @@ use warpboard_core::{
 
 use crate::board::CELLS;
 use crate::castling::castling_move;
-use crate::movegen;
+use crate::movegen::{self, Batch};
 use crate::moves::Move;
 use crate::piece::{Piece, Role};
 use crate::position::Mitawi;
+use crate::tables::bits;
 
 impl From<Role> for AnyRole {
     fn from(role: Role) -> AnyRole {
@@ -84,6 +88,13 @@ impl Describe for Mitawi {
             return Vec::new();
         }
         movegen::attackers(self, cell, by).iter().collect()
+    }
+
+    fn legal_captures_into(&self, moves: &mut Vec<Move>) {
+        let them = !self.side_to_move();
+        let (enemy, lines) = (bits(self.army(them)), &self.lines[them.index()]);
+        let part = |batch: Batch| batch.captures(enemy, lines);
+        let Continue(()) = self.generate(&mut ListPart { moves, part });
     }
 
     fn move_kinds(&self) -> &'static [MoveKind] {

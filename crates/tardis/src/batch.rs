@@ -106,6 +106,20 @@ impl Batch {
         Actions::Tardis { to, choices }.into()
     }
 
+    /// Those of the moves that capture pieces which stand on `enemy`. Moves of a Tardis capture
+    /// nothing.
+    pub(crate) fn captures(mut self, enemy: Set) -> Batch {
+        match &mut self.actions {
+            Actions::Piece(moves) => moves.to &= enemy,
+            Actions::EnPassant { .. } => {}
+            Actions::Tardis { .. } => {
+                let none = PieceMoves { from: Cell::new(0), to: Set::EMPTY, choice: Choice::STAY };
+                self.actions = Actions::Piece(none);
+            }
+        }
+        self
+    }
+
     /// These moves, made after promotions that were owed.
     pub(crate) fn after(self, owed: Promotions) -> Batch {
         Batch { owed, ..self }

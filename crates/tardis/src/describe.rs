@@ -1,10 +1,14 @@
 //! What is where and what a move does, for code that knows no game.
 
+use std::ops::ControlFlow::Continue;
+
+use warpboard_core::batch::{Generate, ListPart};
 use warpboard_core::{
     AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed,
 };
 
 use crate::attack::Attackers;
+use crate::batch::Batch;
 use crate::board::{Anchor, CELLS, Vessel, ground};
 use crate::moves::{Action, Move, Promotions};
 use crate::piece::Role;
@@ -81,6 +85,16 @@ impl Describe for Tardis {
             return Vec::new();
         }
         Attackers::of(self, by).all(cell).iter().collect()
+    }
+
+    /// Moves of a Tardis are not looked for, but behind owed promotions.
+    fn legal_captures_into(&self, moves: &mut Vec<Move>) {
+        let enemy = self.army(!self.side);
+        let mut captures = ListPart { moves, part: |batch: Batch| batch.captures(enemy) };
+        let Continue(()) = match self.owed() {
+            Some(_) => self.generate(&mut captures),
+            None => self.generate_steps(&mut captures),
+        };
     }
 
     fn move_kinds(&self) -> &'static [MoveKind] {

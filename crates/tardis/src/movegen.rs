@@ -29,6 +29,17 @@ impl Tardis {
         generator.generate_of_king(listener)
     }
 
+    /// Tells of the legal moves by which a piece goes to where it steps, slides, hops or leaps, in
+    /// a position without owed promotions: captures are all among them.
+    pub(crate) fn generate_steps<L: Listener<Batch>>(
+        &self,
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
+        let generator = Generator::of(self, self.side);
+        generator.generate_but_king(listener)?;
+        listener.hear(Batch::piece(generator.king, generator.king_steps(), Choice::STAY))
+    }
+
     /// Whether an action is legal in a position without owed promotions.
     pub(crate) fn allows(&self, action: Action) -> bool {
         let generator = Generator::of(self, self.side);

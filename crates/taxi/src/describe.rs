@@ -130,6 +130,10 @@ impl Describe for Taxi {
         self.attackers_of(cell, by).iter().collect()
     }
 
+    fn legal_captures_into(&self, moves: &mut Vec<Move>) {
+        self.list_captures(moves);
+    }
+
     fn move_kinds(&self) -> &'static [MoveKind] {
         if self.rules().separate_on_board { SEPARATING_KINDS } else { KINDS }
     }

@@ -222,6 +222,10 @@ impl Describe for AnyPosition {
         dispatch!(self, position => gives_check(position, mv))
     }
 
+    fn legal_captures_into(&self, moves: &mut Vec<AnyMove>) {
+        dispatch!(self, position => legal_captures_into(position, moves));
+    }
+
     fn legal_moves_from(&self, cell: Cell) -> Vec<AnyMove> {
         dispatch!(self, position => legal_moves_from(position, cell))
     }
@@ -279,6 +283,10 @@ fn describe<G: Member>(position: &G, mv: AnyMove) -> MoveInfo {
 
 fn gives_check<G: Member>(position: &G, mv: AnyMove) -> bool {
     G::unwrap_move(mv).is_some_and(|mv| position.gives_check(mv))
+}
+
+fn legal_captures_into<G: Member>(position: &G, moves: &mut Vec<AnyMove>) {
+    moves.extend(position.legal_captures().into_iter().map(G::wrap_move));
 }
 
 fn legal_moves_from<G: Member>(position: &G, cell: Cell) -> Vec<AnyMove> {

@@ -361,3 +361,26 @@ fn who_attacks_a_cell() {
         ],
     );
 }
+
+#[test]
+fn captures_alone() {
+    let expect = |variant, rules: &[&str], fen: &str, expected: &str| {
+        let captures = position(variant, rules, fen).as_dyn().legal_captures();
+        assert_eq!(captures.join(" "), expected, "{variant}");
+    };
+    // In check, the king takes what gives it; else a pawn takes with each promotion, and another
+    // one en passant.
+    let chess = "1r2k3/P7/8/2pP4/1b6/2N5/8/3rK3 w - c6 0 2";
+    expect(Variant::Chess, &[], chess, "e1d1");
+    let chess = "1r2k3/P7/8/2pP4/1b6/2N5/3p4/4K3 w - c6 0 2";
+    expect(Variant::Chess, &[], chess, "e1d2");
+    let chess = "1r2k3/P7/8/2pP4/1b6/2N1p3/3p4/5K2 w - c6 0 2";
+    expect(Variant::Chess, &[], chess, "a7b8b a7b8n a7b8q a7b8r d5c6");
+    // Both cannons take horses.
+    expect(Variant::Xiangqi, &[], "", "b3b10 h3h10");
+    // A pawn in a unit takes ahead and aslant as what it is; a drive takes nothing.
+    let passed = "k2****/4***/5**/6*/2pP3/*6/**5/***4/****2K w d5[R] b10[] - c6 0 1";
+    expect(Variant::Taxi, &[], passed, "d5c6ep");
+    let tardis = "3***3/3***3/3***3/9/9/Pp7/9/3***3/3***3/3***3|6/6/6/6/6/3K2|5k/6/6/6/6/6";
+    expect(Variant::Tardis, &[], &format!("{tardis} b - d1d8 - a4a5 - 0 1"), "b5a4ep");
+}

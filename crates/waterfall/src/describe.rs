@@ -1,11 +1,14 @@
 //! What is where and what a move does, for code that knows no game.
 
+use std::ops::ControlFlow::Continue;
+
+use warpboard_core::batch::{Generate, ListPart};
 use warpboard_core::{
     AnyPiece, AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed,
 };
 
 use crate::board::CELLS;
-use crate::moves::Move;
+use crate::moves::{Batch, Move};
 use crate::piece::Role;
 use crate::position::Waterfall;
 
@@ -38,6 +41,17 @@ impl Describe for Waterfall {
             return Vec::new();
         }
         self.attackers_of(cell, by).iter().collect()
+    }
+
+    /// Only single moves capture: runs lead over empty cells.
+    fn legal_captures_into(&self, moves: &mut Vec<Move>) {
+        let part = |batch: Batch| match batch {
+            Batch::Single { from, to, open } => {
+                Batch::Single { from, to, open: open && self.content(to).is_of(!self.side) }
+            }
+            Batch::Run { from, .. } => Batch::Run { from, to: &[] },
+        };
+        let Continue(()) = self.generate(&mut ListPart { moves, part });
     }
 
     fn move_kinds(&self) -> &'static [MoveKind] {

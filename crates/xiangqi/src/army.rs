@@ -1,6 +1,6 @@
 //! The pieces of one side: as a set of cells, and line by line.
 
-use std::ops::{BitOr, Sub};
+use std::ops::{BitAnd, BitOr, Sub};
 
 use warpboard_core::Cell;
 
@@ -35,6 +35,15 @@ impl BitOr for Cross {
     #[inline(always)]
     fn bitor(self, other: Cross) -> Cross {
         Cross { file: self.file | other.file, rank: self.rank | other.rank }
+    }
+}
+
+impl BitAnd for Cross {
+    type Output = Cross;
+
+    #[inline(always)]
+    fn bitand(self, other: Cross) -> Cross {
+        Cross { file: self.file & other.file, rank: self.rank & other.rank }
     }
 }
 

@@ -1,11 +1,14 @@
 //! What is where and what a move does, for code that knows no game.
 
+use std::ops::ControlFlow::Continue;
+
+use warpboard_core::batch::{Generate, ListPart};
 use warpboard_core::{
     AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed,
 };
 
 use crate::board::CELLS;
-use crate::moves::Move;
+use crate::moves::{Batch, Move};
 use crate::piece::Role;
 use crate::position::Xiangqi;
 
@@ -38,6 +41,11 @@ impl Describe for Xiangqi {
             false => self.enemy_attackers(cell),
         };
         attackers.iter().collect()
+    }
+
+    fn legal_captures_into(&self, moves: &mut Vec<Move>) {
+        let part = |batch: Batch| batch.captures(&self.other);
+        let Continue(()) = self.generate(&mut ListPart { moves, part });
     }
 
     fn move_kinds(&self) -> &'static [MoveKind] {

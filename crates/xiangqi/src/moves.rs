@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use warpboard_core::batch::{self, Listener};
 use warpboard_core::{Cell, MoveError};
 
-use crate::army::Cross;
+use crate::army::{Army, Cross};
 use crate::board::{CELLS, Cells, topology};
 use crate::tables::Tables;
 
@@ -76,6 +76,17 @@ pub enum Batch {
     Lines { from: Cell, to: Cross },
     /// Moves of several pieces, each by the same distance in cell numbers.
     Shifted { distance: isize, to: Cells },
+}
+
+impl Batch {
+    /// Those of the moves that capture a piece of an army.
+    pub(crate) fn captures(self, enemy: &Army) -> Batch {
+        match self {
+            Batch::Piece { from, to } => Batch::Piece { from, to: to & enemy.cells },
+            Batch::Lines { from, to } => Batch::Lines { from, to: to & enemy.cross(from) },
+            Batch::Shifted { distance, to } => Batch::Shifted { distance, to: to & enemy.cells },
+        }
+    }
 }
 
 impl batch::Batch for Batch {

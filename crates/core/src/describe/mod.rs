@@ -115,12 +115,11 @@ impl Placed {
 ///
 /// ```
 /// # use warpboard_core as core;
-/// use core::describe::{Describe, MoveKind};
+/// use core::describe::Describe;
 ///
 /// /// The moves that capture, the most pieces first.
 /// fn captures<P: Describe>(position: &P) -> Vec<P::Move> {
-///     let mut moves = position.legal_moves();
-///     moves.retain(|&mv| position.describe(mv).is(MoveKind::Capture));
+///     let mut moves = position.legal_captures();
 ///     moves.sort_by_key(|&mv| std::cmp::Reverse(position.describe(mv).captured().count()));
 ///     moves
 /// }
@@ -202,6 +201,24 @@ pub trait Describe: Position {
         let mut next = self.clone();
         next.make(mv);
         compare(self.side_to_move(), self.pieces(), next.pieces())
+    }
+
+    /// The legal moves that [capture](MoveKind::Capture), in no particular order.
+    #[must_use]
+    fn legal_captures(&self) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        self.legal_captures_into(&mut moves);
+        moves
+    }
+
+    /// Appends the legal moves that capture to `moves`, which keeps its allocation from call to
+    /// call.
+    ///
+    /// Provided by describing each legal move; games whose generator can leave other moves out
+    /// override it.
+    fn legal_captures_into(&self, moves: &mut Vec<Self::Move>) {
+        let captures = |mv: &Self::Move| self.describe(*mv).is(MoveKind::Capture);
+        moves.extend(self.legal_moves().into_iter().filter(captures));
     }
 
     /// Whether a legal move gives check.

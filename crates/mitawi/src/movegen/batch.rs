@@ -7,7 +7,7 @@ use warpboard_core::batch::{self, Listener};
 
 use crate::moves::Move;
 use crate::piece::Role;
-use crate::tables::{Bits, TABLES, by, cells};
+use crate::tables::{Bits, LineBits, TABLES, by, cells};
 
 /// Moves that share all but their destination.
 #[derive(Debug, Clone, Copy)]
@@ -48,6 +48,19 @@ impl Batch {
     #[inline(always)]
     pub(super) const fn drops(role: Role, to: Bits) -> Batch {
         Batch::Drops { role, to }
+    }
+
+    /// Those of the moves that capture a piece of the enemy's, which stand on `enemy` and, line by
+    /// line, on `lines`.
+    pub(crate) fn captures(mut self, enemy: Bits, lines: &LineBits) -> Batch {
+        match &mut self {
+            Batch::Piece { to, .. } | Batch::Shifted { to, .. } | Batch::Promotions { to, .. } => {
+                *to &= enemy;
+            }
+            Batch::Line { word, to, .. } => *to &= lines.word_at(*word),
+            Batch::Drops { to, .. } => *to = 0,
+        }
+        self
     }
 
     /// The same moves, with which the piece is flipped.

@@ -78,6 +78,25 @@ pub(super) fn check_origins<P: VariantPosition>(
     Ok(())
 }
 
+/// Those of these legal moves that capture, and no others of them, are among the legal captures,
+/// each once.
+pub(super) fn check_captures<P: VariantPosition>(
+    position: &P,
+    moves: &[P::Move],
+) -> Result<(), Violation> {
+    let captures = sorted(position.legal_captures());
+    let once = captures.is_sorted_by(|a, b| a < b);
+    let legal = captures.iter().all(|&mv| position.is_legal(mv));
+    let wrong = moves.iter().find(|&&mv| {
+        position.describe(mv).is(MoveKind::Capture) != captures.binary_search(&mv).is_ok()
+    });
+    Witness { position }.ensure(
+        once && legal && wrong.is_none(),
+        "the legal captures are the legal moves that capture",
+        || format!("{captures:?}; {wrong:?}"),
+    )
+}
+
 /// The pieces before a move, changed as its description has it, are those after it.
 pub(super) fn check_description<P: VariantPosition>(
     position: &P,

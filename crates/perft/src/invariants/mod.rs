@@ -15,7 +15,7 @@ mod sample;
 use warpboard_core::{Position, VariantPosition};
 
 use crate::{Counting, HashTable, Perft, divide, perft};
-use described::{check_drawing, check_origins, check_pieces};
+use described::{check_captures, check_drawing, check_origins, check_pieces};
 use promises::{check_lenient, check_list, check_move, check_repetition_fen, check_text};
 
 pub use input::{check_fen_input, check_play_input, check_record_input, check_replies_input};
@@ -70,6 +70,7 @@ pub fn check<P: VariantPosition>(position: &P) -> Result<(), Violation> {
     check_replies(position)?;
     let moves = position.legal_moves();
     check_origins(position, &moves)?;
+    check_captures(position, &moves)?;
     moves.into_iter().try_for_each(|mv| check_move(position, &fen, mv))
 }
 

@@ -3,7 +3,7 @@
 use warpboard_core::zobrist::Stream;
 use warpboard_core::{Position, VariantPosition};
 
-use super::described::{check_drawing, check_origins, check_pieces};
+use super::described::{check_captures, check_drawing, check_origins, check_pieces};
 use super::promises::{check_lenient, check_list, check_move, check_repetition_fen, check_text};
 use super::{Violation, check_candidates};
 
@@ -31,6 +31,7 @@ pub fn check_sample<P: VariantPosition>(
     if is_listed(position) {
         check_list(position)?;
         check_origins(position, &moves)?;
+        check_captures(position, &moves)?;
     }
     moves.into_iter().try_for_each(|mv| check_move(position, &fen, mv))
 }

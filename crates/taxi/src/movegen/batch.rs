@@ -23,6 +23,19 @@ pub enum Batch {
     Drives { from: Place, off: Unit, to: CellSet, pick_up: bool, off_there: UnitSet },
 }
 
+impl Batch {
+    /// Those of the moves that capture units of the enemy's, which stand on `enemy`. Drives
+    /// capture nothing.
+    pub(crate) fn captures(mut self, enemy: CellSet) -> Batch {
+        match &mut self {
+            Batch::Board { to, .. } | Batch::Promotions { to, .. } => *to &= enemy,
+            Batch::EnPassant { .. } => {}
+            Batch::Drives { to, .. } => *to = CellSet::EMPTY,
+        }
+        self
+    }
+}
+
 impl batch::Batch for Batch {
     type Move = Move;
 

@@ -10,10 +10,11 @@ mod safety;
 
 use std::ops::ControlFlow;
 
-use warpboard_core::batch::{Generate, Listener};
+use warpboard_core::batch::{Generate, ListPart, Listener};
 use warpboard_core::{Cell, Color};
 
 use crate::board::CellSet;
+use crate::moves::Move;
 use crate::position::Taxi;
 use crate::tables::Tables;
 use batch::Batch;
@@ -96,6 +97,13 @@ impl Taxi {
     /// The units of an army that attack a cell of the board.
     pub(crate) fn attackers_of(&self, cell: Cell, by: Color) -> CellSet {
         safety::attackers(self, Tables::of(self.rules()), cell, by)
+    }
+
+    /// Appends the legal captures to a list. Drives are none.
+    pub(crate) fn list_captures(&self, moves: &mut Vec<Move>) {
+        let generator = Generator::new(self);
+        let part = |batch: Batch| batch.captures(generator.theirs);
+        let ControlFlow::Continue(()) = generator.board_moves(&mut ListPart { moves, part });
     }
 
     /// Whether there is a legal capture in passing.
