@@ -13,7 +13,8 @@ use warpboard::describe::{AnyRole, Describe, MoveKind, Placed};
 use warpboard::diagram::Diagram;
 use warpboard::movement::{Movement, MovementTable};
 use warpboard::paths::Pattern;
-use warpboard::text::{Fields, RankEntry, RankWriter, rank_entries};
+use warpboard::setup::{Setup, SetupWriter};
+use warpboard::text::{Fields, Place, RankEntry, placement, rank_entries, ranks_down};
 use warpboard::topology::Lattice;
 use warpboard::{
     ByColor, Cell, CellSet, Color, CountNodes, FenError, FenErrorKind, Game, MoveError, NoOptions,
@@ -120,6 +121,17 @@ impl Describe for Breakthrough {
         }
     }
 
+    /// The pawns that could go there if an enemy stood there.
+    fn attackers(&self, cell: Cell, by: Color) -> Vec<Cell> {
+        let enemy = CellSet::of(cell);
+        let occupied = self.pawns.white | self.pawns.black | enemy;
+        let captures = |&from: &Cell| {
+            let targets: CellSet<1> = TABLES.1[by].targets(from, occupied, enemy);
+            targets.contains(cell)
+        };
+        self.pawns[by].into_iter().filter(captures).collect()
+    }
+
     fn move_kinds(&self) -> &'static [MoveKind] {
         &[MoveKind::Capture]
     }
@@ -151,20 +163,21 @@ impl VariantPosition for Breakthrough {
         Ok(position)
     }
 
+    fn setup(&self) -> Setup {
+        Setup::of(self)
+    }
+
+    fn setup_fen(setup: &Setup, _: NoOptions) -> Result<String, FenError> {
+        let mut text = SetupWriter::new(setup);
+        text.placement(places())?;
+        text.side_to_move();
+        text.finish(|| &TABLES.0)
+    }
+
     fn fen(&self) -> String {
-        let mut ranks = RankWriter::new();
-        for rank in (0..RANKS).rev() {
-            for file in 0..FILES {
-                match self.owner(cell(file, rank)) {
-                    Some(color) => ranks.piece(color.case(PAWN.letter).encode_utf8(&mut [0; 4])),
-                    None => ranks.empty(),
-                }
-            }
-            if rank > 0 {
-                ranks.separator('/');
-            }
-        }
-        format!("{} {}", ranks.finish(), self.side.letter())
+        let pawn = |color: Color| color.case(PAWN.letter);
+        let placement = placement(places(), |cell| self.owner(cell).map(pawn));
+        format!("{placement} {}", self.side.letter())
     }
 
     fn rules(&self) -> NoOptions {
@@ -196,6 +209,11 @@ impl Breakthrough {
     fn owner(&self, cell: Cell) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.pawns[color].contains(cell))
     }
+}
+
+/// The cells in the order in which FENs have them.
+fn places() -> impl Iterator<Item = Place> {
+    ranks_down(FILES, RANKS, |file, rank| Some(cell(file, rank)))
 }
 
 fn read_placement(text: &str) -> Result<ByColor<CellSet<1>>, FenError> {

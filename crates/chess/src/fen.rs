@@ -1,7 +1,10 @@
 //! Reading and writing FEN.
 
-use warpboard_core::text::{Fields, RankEntry, RankWriter, rank_entries, sorted_letters};
-use warpboard_core::{Cell, Color, FenError, FenErrorKind, Position};
+use warpboard_core::setup::SetupWriter;
+use warpboard_core::text::{
+    Fields, Place, RankEntry, placement, rank_entries, ranks_down, sorted_letters,
+};
+use warpboard_core::{Cell, Color, FenError, FenErrorKind, Position, Setup};
 
 use crate::attacks::is_attacked;
 use crate::board::{self, forward, rank, square, square_name};
@@ -166,27 +169,38 @@ fn read_en_passant(text: &str, placement: &Placement, side: Color) -> Result<u8,
     Ok(passed.index() as u8)
 }
 
+/// The squares in the order of FENs.
+fn places() -> impl Iterator<Item = Place> {
+    ranks_down(8, 8, |file, rank| Some(Cell::new(8 * rank + file)))
+}
+
 /// Writes a position.
 pub(crate) fn write(position: &Chess) -> String {
-    let mut placement = RankWriter::new();
-    for rank in (0..8).rev() {
-        for file in 0..8 {
-            match position.piece(Cell::new(8 * rank + file)) {
-                None => placement.empty(),
-                Some(piece) => placement.piece(piece),
-            }
-        }
-        if rank > 0 {
-            placement.separator('/');
-        }
-    }
     format!(
         "{} {} {} {} {} {}",
-        placement.finish(),
+        placement(places(), |square| position.piece(square)),
         position.side.letter(),
         position.castling,
         position.passed_square().map_or("-", board::square_name),
         position.halfmove_clock(),
         position.fullmove_number(),
     )
+}
+
+/// Takes a position apart.
+pub(crate) fn setup(position: &Chess) -> Setup {
+    Setup::of(position)
+        .castling(position.castling.to_string())
+        .en_passant(position.passed_square().map_or("-", board::square_name))
+}
+
+/// Writes what a position is put together from.
+pub(crate) fn write_setup(setup: &Setup) -> Result<String, FenError> {
+    let mut text = SetupWriter::new(setup);
+    text.placement(places())?;
+    text.side_to_move();
+    text.field(CASTLING)?;
+    text.field(EN_PASSANT)?;
+    text.clocks();
+    text.finish(board::topology)
 }

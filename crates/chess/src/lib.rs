@@ -43,7 +43,8 @@ pub use position::Chess;
 
 use warpboard_core::diagram::Diagram;
 use warpboard_core::{
-    Color, FenError, MoveError, NoOptions, Outcome, Position, Reason, Topology, VariantPosition,
+    Color, FenError, MoveError, NoOptions, Outcome, Position, Reason, Setup, Topology,
+    VariantPosition,
 };
 
 /// The rules of chess have no options.
@@ -128,6 +129,14 @@ impl VariantPosition for Chess {
 
     fn canonical_field(index: usize, text: Option<&str>) -> Option<String> {
         fen::canonical_field(index, text?)
+    }
+
+    fn setup(&self) -> Setup {
+        fen::setup(self)
+    }
+
+    fn setup_fen(setup: &Setup, _: NoOptions) -> Result<String, FenError> {
+        fen::write_setup(setup)
     }
 
     fn fen(&self) -> String {

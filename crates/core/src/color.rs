@@ -88,6 +88,14 @@ impl fmt::Display for Color {
 #[error("color: {}: expected `white` or `black`, or their letters `w` and `b`", Quoted(.0))]
 pub struct ParseColorError(pub String);
 
+impl ParseColorError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        "color"
+    }
+}
+
 impl FromStr for Color {
     type Err = ParseColorError;
 

@@ -10,6 +10,7 @@ use crate::error::MoveError;
 use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::rules::Rules;
+use crate::setup::Setup;
 use crate::topology::Topology;
 use crate::variant::VariantPosition;
 
@@ -28,6 +29,9 @@ pub trait DynPosition: Debug + Send + Sync {
 
     /// The position as text.
     fn fen(&self) -> String;
+
+    /// What the position is put together from.
+    fn setup(&self) -> Setup;
 
     /// The side to move.
     fn side_to_move(&self) -> Color;
@@ -120,6 +124,10 @@ impl<P: VariantPosition + Send + Sync + 'static> DynPosition for P {
 
     fn fen(&self) -> String {
         VariantPosition::fen(self)
+    }
+
+    fn setup(&self) -> Setup {
+        VariantPosition::setup(self)
     }
 
     fn side_to_move(&self) -> Color {

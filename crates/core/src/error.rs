@@ -27,6 +27,12 @@ impl FenError {
     ) -> FenError {
         FenError { kind, field, text: text.into(), expected: expected.into() }
     }
+
+    /// The [name](FenErrorKind::name) of the kind, for machines.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        self.kind.name()
+    }
 }
 
 /// The kinds of fault that a FEN can have.
@@ -144,6 +150,14 @@ impl MoveError {
 #[error("the move is not legal in this position")]
 pub struct IllegalMove;
 
+impl IllegalMove {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        "illegal_move"
+    }
+}
+
 /// A position with more legal moves than are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a position has {count} legal moves, more than {most}")]
@@ -152,6 +166,14 @@ pub struct TooManyMoves {
     pub count: u64,
     /// How many are listed at most.
     pub most: usize,
+}
+
+impl TooManyMoves {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        "too_many_moves"
+    }
 }
 
 /// Why a rule option cannot be set.
@@ -185,6 +207,18 @@ pub enum RuleError {
     },
 }
 
+impl RuleError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            RuleError::UnknownOption { .. } => "unknown_option",
+            RuleError::Value { .. } => "option_value",
+            RuleError::Needs { .. } => "option_needs",
+        }
+    }
+}
+
 /// Why a position cannot be set up from the name of a variant, rule options and a FEN.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
@@ -199,6 +233,18 @@ pub enum SetUpError {
     Fen(#[from] FenError),
 }
 
+impl SetUpError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            SetUpError::Variant(error) => error.kind(),
+            SetUpError::Rule(error) => error.kind(),
+            SetUpError::Fen(error) => error.kind(),
+        }
+    }
+}
+
 /// A name that is no variant's.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("variant: {} is no variant: expected {expected}", Quoted(name))]
@@ -207,4 +253,12 @@ pub struct UnknownVariant {
     pub name: String,
     /// The variants there are.
     pub expected: String,
+}
+
+impl UnknownVariant {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        "unknown_variant"
+    }
 }

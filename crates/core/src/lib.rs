@@ -78,6 +78,7 @@ pub mod replies;
 mod rules;
 #[cfg(feature = "serde")]
 pub mod serialize;
+pub mod setup;
 pub mod sweeps;
 pub mod text;
 pub mod topology;
@@ -96,6 +97,7 @@ pub use piece::{Piece, PieceKind};
 pub use position::Position;
 pub use quote::Quoted;
 pub use rules::{NoOptions, RuleOption, Rules, parse_switch, unknown_option};
+pub use setup::Setup;
 pub use topology::{Direction, Topology};
 pub use variant::VariantPosition;
 pub use walk::CountNodes;

@@ -67,6 +67,19 @@ pub enum LineError {
     TooMany(usize),
 }
 
+impl LineError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            LineError::Branching { .. } => "branching",
+            LineError::Cyclic { .. } => "cyclic",
+            LineError::TooLong { .. } => "too_long",
+            LineError::TooMany(_) => "too_many",
+        }
+    }
+}
+
 /// Where a cell lies on its line along one axis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Place {

@@ -4,6 +4,7 @@ use crate::describe::Describe;
 use crate::diagram::Diagram;
 use crate::error::{FenError, MoveError, SetUpError, UnknownVariant};
 use crate::rules::Rules;
+use crate::setup::Setup;
 use crate::text;
 use crate::topology::Topology;
 use crate::walk::CountNodes;
@@ -96,6 +97,28 @@ pub trait VariantPosition: CountNodes + Describe {
         let _ = (index, text);
         None
     }
+
+    /// Makes a position of what it is put together from, which is judged as the FEN of the same
+    /// would be.
+    ///
+    /// # Errors
+    /// [`FenError`] as of [`from_fen`](VariantPosition::from_fen), and for what no FEN can have:
+    /// pieces and fields that the game has no place for, and several pieces on a cell where it has
+    /// no stacks.
+    fn from_setup(setup: &Setup, rules: Self::Rules) -> Result<Self, FenError> {
+        Self::from_fen(&Self::setup_fen(setup, rules)?, rules)
+    }
+
+    /// Takes the position apart, to build another one from it.
+    #[must_use]
+    fn setup(&self) -> Setup;
+
+    /// The FEN of what a position is put together from, right or wrong, by a
+    /// [`SetupWriter`](crate::setup::SetupWriter).
+    ///
+    /// # Errors
+    /// [`FenError`] for what no FEN can have.
+    fn setup_fen(setup: &Setup, rules: Self::Rules) -> Result<String, FenError>;
 
     /// Writes the position; reading the text under the same rules gives an equal position, and
     /// writing that the same text.

@@ -21,6 +21,12 @@ fn place(line: Option<usize>) -> String {
 }
 
 impl StatementError {
+    /// A stable name of the kind for machines, in snake case: `missing` or `statement`.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        if self.found.is_empty() { "missing" } else { "statement" }
+    }
+
     pub(crate) fn new(
         at: impl Into<String>,
         found: impl Into<String>,

@@ -3,12 +3,13 @@
 //! `placement[hands] side castling en-passant checks halfmoves fullmoves`: the hands in games that
 //! have some, the checks in games that count them.
 
-use warpboard_core::text::{Fields, RankEntry, RankWriter, rank_entries};
-use warpboard_core::{Cell, CellSet, Color, FenError, FenErrorKind};
+use warpboard_core::setup::SetupWriter;
+use warpboard_core::text::{Fields, Place, RankEntry, placement, rank_entries};
+use warpboard_core::{Cell, CellSet, Color, FenError, FenErrorKind, Location, Position, Setup};
 
 use crate::compile::Compiler;
 use crate::compiled::{Compiled, ROLES};
-use crate::moves::NONE;
+use crate::moves::{Move, NONE};
 use crate::position::Kit;
 use crate::state::State;
 
@@ -311,39 +312,79 @@ fn read_checks<const N: usize>(
     Ok(())
 }
 
+/// The cells in the order of FENs.
+fn places<const N: usize>(game: &Compiled<N>) -> impl Iterator<Item = Place> + '_ {
+    game.rows.iter().enumerate().flat_map(|(number, cells)| {
+        let separator = (number > 0).then_some(Place::Separator('/'));
+        separator.into_iter().chain(cells.iter().copied().map(Place::Cell))
+    })
+}
+
 /// Writes a position.
 pub(crate) fn write<const N: usize>(position: &Kit<N>) -> String {
     let Kit { game, state } = position;
-    let mut writer = RankWriter::new();
-    for (number, cells) in game.rows.iter().enumerate() {
-        if number > 0 {
-            writer.separator('/');
-        }
-        for &cell in cells {
-            match [0, 1].into_iter().find(|&color| state.armies[color].contains(cell)) {
-                Some(color) => writer.piece(game.text_of(color, state.role_at(cell))),
-                None => writer.empty(),
-            }
-        }
-    }
-    let placement = writer.finish();
+    let placement = placement(places(game), |cell| {
+        let color = [0, 1].into_iter().find(|&color| state.armies[color].contains(cell));
+        color.map(|color| game.text_of(color, state.role_at(cell)))
+    });
     let hands = if game.has_hands() { format!("[{}]", hands(game, state)) } else { String::new() };
-    let passed = match state.passed {
-        NONE => "-".to_owned(),
-        cell => passed_text(game, state, Cell::new(usize::from(cell))),
-    };
     let checks = match game.ends.checks {
         0 => String::new(),
-        _ => format!(" {}+{}", state.checks[0], state.checks[1]),
+        _ => format!(" {}", checks(state)),
     };
     let State { side, halfmoves, fullmoves, .. } = state;
-    let castling = castling(game, state);
+    let (castling, passed) = (castling(game, state), passed_text(game, state));
     let side = side.letter();
     format!("{placement}{hands} {side} {castling} {passed}{checks} {halfmoves} {fullmoves}")
 }
 
+/// Takes a position apart.
+pub(crate) fn setup<const N: usize>(position: &Kit<N>) -> Setup
+where
+    Kit<N>: Position<Move = Move>,
+{
+    let Kit { game, state } = position;
+    let setup =
+        Setup::of(position).castling(castling(game, state)).en_passant(passed_text(game, state));
+    if game.ends.checks == 0 { setup } else { setup.field(CHECKS, checks(state)) }
+}
+
+/// Writes what a position is put together from; armies of which nothing is said have all checks
+/// still to give.
+pub(crate) fn write_setup<const N: usize>(
+    setup: &Setup,
+    game: &Compiled<N>,
+) -> Result<String, FenError> {
+    let mut text = SetupWriter::new(setup);
+    text.placement(places(game))?;
+    if game.has_hands() {
+        let held = (0..game.roles.len() as u8).filter(|&role| game.is_held(role));
+        let letters: String = held.map(|role| game.text_of(0, role)).collect();
+        let hands = text.letters_at(Location::Hand, &letters);
+        text.append(&format!("[{hands}]"));
+    }
+    text.side_to_move();
+    text.field(CASTLING)?;
+    text.field(EN_PASSANT)?;
+    match game.ends.checks {
+        0 => {}
+        most if text.text_of(CHECKS)? == "-" => text.push(&format!("{most}+{most}")),
+        _ => text.field(CHECKS)?,
+    }
+    text.clocks();
+    text.finish(|| &game.topology)
+}
+
+fn checks<const N: usize>(state: &State<N>) -> String {
+    format!("{}+{}", state.checks[0], state.checks[1])
+}
+
 /// The cell that was passed over, and the piece that did it where another one could have.
-fn passed_text<const N: usize>(game: &Compiled<N>, state: &State<N>, passed: Cell) -> String {
+fn passed_text<const N: usize>(game: &Compiled<N>, state: &State<N>) -> String {
+    if state.passed == NONE {
+        return "-".to_owned();
+    }
+    let passed = Cell::new(usize::from(state.passed));
     let name = game.topology.name(passed);
     if !victims(game, state, passed).has_several() {
         return name.to_owned();

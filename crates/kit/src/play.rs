@@ -3,8 +3,8 @@
 use warpboard_core::diagram::Diagram;
 use warpboard_core::game::{SetUpError, UnknownVariant};
 use warpboard_core::{
-    Color, FenError, MoveError, Outcome, Position, Reason, RuleError, Topology, VariantPosition,
-    text,
+    Color, FenError, MoveError, Outcome, Position, Reason, RuleError, Setup, Topology,
+    VariantPosition, text,
 };
 
 use crate::compiled::outcome_for;
@@ -104,6 +104,14 @@ macro_rules! kit {
             fn from_fen_lenient(fen: &str, rules: Stated<$n>) -> Result<Self, FenError> {
                 let strict = |fen: &str| Self::from_fen(fen, rules);
                 text::read_leniently(fen, rules.start_fen(), Self::canonical_field, strict)
+            }
+
+            fn setup(&self) -> Setup {
+                crate::fen::setup(self)
+            }
+
+            fn setup_fen(setup: &Setup, rules: Stated<$n>) -> Result<String, FenError> {
+                crate::fen::write_setup(setup, rules.0)
             }
 
             fn fen(&self) -> String {

@@ -1,9 +1,10 @@
 //! FENs (MW-40, MW-41, MW-53).
 
+use warpboard_core::setup::SetupWriter;
 use warpboard_core::text::{
-    Fields, RankEntry, RankWriter, rank_entries, sorted_brackets, sorted_letters,
+    Fields, Place, RankEntry, placement, rank_entries, ranks_down, sorted_brackets, sorted_letters,
 };
-use warpboard_core::{Cell, Color, FenError, FenErrorKind, Position};
+use warpboard_core::{Cell, Color, FenError, FenErrorKind, Location, Position, Setup};
 
 use crate::board::{FAR_RANK, FILES, PAWN_RANK, RANKS, cell_at, dead_cells, rank_for, topology};
 use crate::castling::Castling;
@@ -46,22 +47,48 @@ impl Mitawi {
 
     pub(crate) fn write(&self) -> String {
         let side = self.side_to_move().letter();
-        let castling: String = Castling::ALL
-            .iter()
-            .filter(|right| self.may_castle(**right))
-            .map(|r| r.letter())
-            .collect();
         let pools = held(&Role::POOL, |color, role| self.in_pool(color, role));
         format!(
             "{}[{}] {side} {} {} {} {}",
-            write_placement(self),
+            placement(places(), |cell| self.piece_at(cell).map(|piece| piece.text())),
             held(&Role::HAND, |color, role| self.in_hand(color, role)),
-            or_dash(castling),
+            or_dash(self.rights()),
             or_dash(pools),
             self.halfmove_clock(),
             self.fullmove_number(),
         )
     }
+
+    /// The letters of the castling rights.
+    fn rights(&self) -> String {
+        let rights = Castling::ALL.iter().filter(|right| self.may_castle(**right));
+        rights.map(|right| right.letter()).collect()
+    }
+}
+
+/// Takes a position apart.
+pub(crate) fn setup(position: &Mitawi) -> Setup {
+    Setup::of(position).castling(position.rights())
+}
+
+/// Writes what a position is put together from.
+pub(crate) fn write_setup(setup: &Setup) -> Result<String, FenError> {
+    let letters = |roles: &[Role]| roles.iter().map(|role| role.letter()).collect::<String>();
+    let mut text = SetupWriter::new(setup);
+    text.placement(places())?;
+    let hands = text.letters_at(Location::Hand, &letters(&Role::HAND));
+    text.append(&format!("[{hands}]"));
+    text.side_to_move();
+    text.field("castling")?;
+    let pools = text.letters_at(Location::Pool, &letters(&Role::POOL));
+    text.push(&or_dash(pools));
+    text.clocks();
+    text.finish(topology)
+}
+
+/// The cells in the order of FENs.
+fn places() -> impl Iterator<Item = Place> {
+    ranks_down(FILES, RANKS, |file, rank| Some(cell_at(file, rank)))
 }
 
 /// Other programs write lists in any order, and `[-]` for empty hands.
@@ -89,22 +116,6 @@ fn held(roles: &[Role], count: impl Fn(Color, Role) -> usize) -> String {
         }
     }
     text
-}
-
-fn write_placement(position: &Mitawi) -> String {
-    let mut writer = RankWriter::new();
-    for rank in (0..RANKS).rev() {
-        for file in 0..FILES {
-            match position.piece_at(cell_at(file, rank)) {
-                Some(piece) => writer.piece(piece.text()),
-                None => writer.empty(),
-            }
-        }
-        if rank > 0 {
-            writer.separator('/');
-        }
-    }
-    writer.finish()
 }
 
 fn read_placement(position: &mut Mitawi, placement: &str) -> Result<(), FenError> {

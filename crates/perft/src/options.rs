@@ -121,6 +121,19 @@ pub enum PerftError {
     Threads(#[from] ThreadsError),
 }
 
+impl PerftError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            PerftError::Cancelled(_) => "interrupted",
+            PerftError::TooManyMoves(error) => error.kind(),
+            PerftError::Overflow => "overflow",
+            PerftError::Threads(error) => error.kind(),
+        }
+    }
+}
+
 /// The greatest depth at which the work is not divided: there is little of it, and to divide the
 /// last two plies would keep a game from counting the replies at once.
 const UNDIVIDED: u8 = 2;

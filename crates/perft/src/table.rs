@@ -37,6 +37,14 @@ pub struct TableError {
     mib: usize,
 }
 
+impl TableError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        "resources"
+    }
+}
+
 /// The lines that a table begins with: 16 MiB.
 const FIRST_LINES: usize = (16 << 20) / size_of::<CacheLine>();
 

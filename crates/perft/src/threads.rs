@@ -12,6 +12,14 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder, Yield};
 #[error("threads: they could not be started")]
 pub struct ThreadsError(#[from] ThreadPoolBuildError);
 
+impl ThreadsError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        "resources"
+    }
+}
+
 /// The most threads that are started: 64, or one for each core if there are more. Threads beyond
 /// the cores gain nothing, and hundreds of them look for work longer than they do it.
 #[must_use]

@@ -9,7 +9,10 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use warpboard_core::diagram::Diagram;
-use warpboard_core::text::{Fields, RankEntry, RankWriter, next_clocks, rank_entries};
+use warpboard_core::setup::{Setup, SetupWriter};
+use warpboard_core::text::{
+    Fields, Place, RankEntry, next_clocks, placement, rank_entries, ranks_down,
+};
 use warpboard_core::topology::Lattice;
 use warpboard_core::{
     AnyRole, ByColor, Cell, Change, Color, CountNodes, Describe, FenError, FenErrorKind, Location,
@@ -192,6 +195,13 @@ impl<const FAULT: u8> Describe for Toy<FAULT> {
         }
     }
 
+    fn attackers(&self, cell: Cell, by: Color) -> Vec<Cell> {
+        let ahead = |from: usize| (cell.index() + usize::from(CELLS) - from) % usize::from(CELLS);
+        let attacks =
+            |&from: &usize| self.tokens[by] >> from & 1 != 0 && (1..=2).contains(&ahead(from));
+        (0..usize::from(CELLS)).filter(attacks).map(Cell::new).collect()
+    }
+
     fn describe(&self, mv: Run) -> MoveInfo {
         let [from, to] = [mv.from, mv.to].map(|cell| Cell::new(cell.into()));
         let on = |cell| self.pieces().into_iter().find(|it| it.location == Location::Cell(cell));
@@ -199,6 +209,10 @@ impl<const FAULT: u8> Describe for Toy<FAULT> {
         let captured = on(to).filter(|_| FAULT != HIDES_CAPTURES);
         MoveInfo::of(token, token.moved(Location::Cell(to))).and(captured.map(Change::removed))
     }
+}
+
+fn places() -> impl Iterator<Item = Place> {
+    ranks_down(CELLS.into(), 1, |file, _| Some(Cell::new(file)))
 }
 
 impl<const FAULT: u8> VariantPosition for Toy<FAULT> {
@@ -237,20 +251,28 @@ impl<const FAULT: u8> VariantPosition for Toy<FAULT> {
         Ok(toy)
     }
 
+    fn setup(&self) -> Setup {
+        Setup::of(self)
+    }
+
+    fn setup_fen(setup: &Setup, _: NoOptions) -> Result<String, FenError> {
+        let mut text = SetupWriter::new(setup);
+        text.placement(places())?;
+        text.side_to_move();
+        text.clocks();
+        text.finish(|| &RING)
+    }
+
     fn fen(&self) -> String {
-        let mut writer = RankWriter::new();
-        for cell in 0..CELLS {
-            if self.tokens[Color::White] >> cell & 1 != 0 {
-                writer.piece("T");
-            } else if self.tokens[Color::Black] >> cell & 1 != 0 {
-                writer.piece("t");
-            } else {
-                writer.empty();
-            }
-        }
+        let holds = |color: Color, cell: Cell| self.tokens[color] >> cell.index() & 1 != 0;
+        let letter = |cell: Cell| {
+            let owner = Color::ALL.into_iter().find(|&color| holds(color, cell));
+            owner.map(|color| color.case('T'))
+        };
+        let placement = placement(places(), letter);
         let (halfmoves, fullmoves) = self.clocks;
         let mover = if FAULT == WRITES_WRONG_FEN { Color::White } else { self.mover };
-        format!("{} {} {halfmoves} {fullmoves}", writer.finish(), mover.letter())
+        format!("{placement} {} {halfmoves} {fullmoves}", mover.letter())
     }
 
     fn rules(&self) -> NoOptions {

@@ -1,11 +1,14 @@
 //! Positions as text (TT-62), and what is refused (TT-65).
 
-use warpboard_core::text::{Fields, RankEntry, RankWriter, rank_entries, sorted_letters};
-use warpboard_core::{Cell, Color, FenError, FenErrorKind};
+use warpboard_core::setup::SetupWriter;
+use warpboard_core::text::{
+    Fields, Place, RankEntry, placement, rank_entries, ranks_down, sorted_letters,
+};
+use warpboard_core::{Cell, Color, FenError, FenErrorKind, Setup};
 
 use crate::attack::Attackers;
 use crate::board::{
-    Anchor, Anchors, FILES, INSIDE, RANKS, Set, Vessel, cell_name, ground, inside, split_cell,
+    Anchor, Anchors, FILES, HOME, INSIDE, RANKS, Set, Vessel, cell_name, ground, inside, split_cell,
 };
 use crate::movegen::{are_in_one_tardis, is_double_step_to_fifth_rank};
 use crate::piece::{Piece, Role};
@@ -141,13 +144,17 @@ fn read_piece(text: &str) -> Result<Piece, FenError> {
         .ok_or_else(|| FenError::new(Syntax, PLACEMENT, text, "a letter of KNRBQCATWFMDEIP"))
 }
 
+/// The places of W and B, which may overlap.
+fn two_anchors(text: &str) -> Option<Anchors> {
+    let (w, rest) = split_cell(text)?;
+    let (b, rest) = split_cell(rest)?;
+    rest.is_empty().then_some([Anchor::at(w)?, Anchor::at(b)?])
+}
+
 fn read_anchors(text: &str, covered: Set) -> Result<Anchors, FenError> {
     let expected = "the south-west ground cells of W and of B, as `d1d8`";
     let syntax = || FenError::new(Syntax, ANCHORS, text, expected);
-    let (w, rest) = split_cell(text).ok_or_else(syntax)?;
-    let (b, rest) = split_cell(rest).ok_or_else(syntax)?;
-    let anchors = Anchor::at(w).zip(Anchor::at(b)).filter(|_| rest.is_empty());
-    let (w, b) = anchors.ok_or_else(syntax)?;
+    let [w, b] = two_anchors(text).ok_or_else(syntax)?;
     if w.overlaps(b) {
         let expected = "two Tardises that do not overlap";
         return Err(FenError::new(Contradiction, ANCHORS, text, expected));
@@ -209,7 +216,7 @@ fn read_castling(text: &str) -> Result<Vec<usize>, FenError> {
 fn check_castling(position: &Tardis, way: usize) -> Result<(), FenError> {
     let way = &CASTLINGS[way];
     let stands = |cell, role| position.piece_at(cell) == Some(Piece { color: way.color, role });
-    let home = crate::board::HOME[way.color.index()] == position.config.anchors[way.color.index()];
+    let home = HOME[way.color.index()] == position.config.anchors[way.color.index()];
     let just_moved = position.vacated.is_some()
         && Vessel::of(position.king(way.color)) == Vessel::of(position.king(!position.side));
     if home && stands(way.king, Role::King) && stands(way.rook, Role::Rook) && !just_moved {
@@ -327,72 +334,88 @@ fn check_side_not_on_move(position: &Tardis) -> Result<(), FenError> {
     Ok(())
 }
 
+/// The places in the order of FENs, with the Tardises at two places.
+fn places(anchors: Anchors) -> impl Iterator<Item = Place> {
+    let covered = anchors[0].block() | anchors[1].block();
+    let outside = move |file, rank| Some(ground(file, rank)).filter(|it| !covered.contains(*it));
+    let insides = Vessel::ALL.into_iter().flat_map(|vessel| {
+        let ranks = ranks_down(INSIDE, INSIDE, move |file, rank| Some(inside(vessel, file, rank)));
+        std::iter::once(Place::Separator('|')).chain(ranks)
+    });
+    ranks_down(FILES, RANKS, outside).chain(insides)
+}
+
 /// Writes a position.
 pub(crate) fn write(position: &Tardis) -> String {
-    let mut placement = RankWriter::new();
     let anchors = position.config.anchors;
-    let covered = anchors[0].block() | anchors[1].block();
-    write_ranks(&mut placement, FILES, RANKS, |file, rank| {
-        let cell = ground(file, rank);
-        if covered.contains(cell) { Some('*') } else { letter_at(position, cell) }
-    });
-    for vessel in Vessel::ALL {
-        placement.separator('|');
-        write_ranks(&mut placement, INSIDE, INSIDE, |file, rank| {
-            letter_at(position, inside(vessel, file, rank))
-        });
-    }
-    let castling: String = CASTLINGS
-        .iter()
-        .enumerate()
-        .filter(|&(i, _)| position.has_castling(i))
-        .map(|(_, way)| way.letter)
-        .collect();
-    let vacated = position.vacated.map(|anchor| anchor.to_string());
-    let en_passant = position
-        .en_passant
-        .map(|EnPassant { passed, pawn }| [cell_name(passed), cell_name(pawn)].concat());
-    let mut credited: Vec<Cell> = position.credited().iter().collect();
-    credited.sort_by_key(|&cell| credit_order(cell));
-    let credits: Vec<String> = credited
-        .into_iter()
-        .map(|cell| format!("{}:{}", cell_name(cell), position.credits(cell)))
-        .collect();
-    let or_none = |text: String| if text.is_empty() { "-".to_owned() } else { text };
     format!(
         "{} {} {} {}{} {} {} {} {} {}",
-        placement.finish(),
+        placement(places(anchors), |cell| position.piece_at(cell)),
         position.side.letter(),
-        or_none(castling),
+        or_none(castling(position)),
         anchors[0],
         anchors[1],
-        or_none(vacated.unwrap_or_default()),
-        or_none(en_passant.unwrap_or_default()),
-        or_none(credits.join(",")),
+        or_none(vacated(position)),
+        or_none(en_passant(position)),
+        or_none(credits(position)),
         position.halfmoves,
         position.fullmoves,
     )
 }
 
-fn letter_at(position: &Tardis, cell: Cell) -> Option<char> {
-    position.piece_at(cell).map(Piece::letter)
+/// Takes a position apart.
+pub(crate) fn setup(position: &Tardis) -> Setup {
+    let [w, b] = position.config.anchors;
+    Setup::of(position)
+        .castling(castling(position))
+        .field(ANCHORS, format!("{w}{b}"))
+        .field(VACATED, vacated(position))
+        .en_passant(en_passant(position))
+        .field(CREDITS, credits(position))
 }
 
-fn write_ranks(
-    writer: &mut RankWriter,
-    files: usize,
-    ranks: usize,
-    letter: impl Fn(usize, usize) -> Option<char>,
-) {
-    for rank in (0..ranks).rev() {
-        if rank + 1 < ranks {
-            writer.separator('/');
-        }
-        for file in 0..files {
-            match letter(file, rank) {
-                Some(letter) => writer.piece(letter),
-                None => writer.empty(),
-            }
-        }
-    }
+/// Writes what a position is put together from; Tardises of which nothing is said are at home.
+pub(crate) fn write_setup(setup: &Setup) -> Result<String, FenError> {
+    let [w, b] = HOME;
+    let home = format!("{w}{b}");
+    let mut text = SetupWriter::new(setup);
+    let places_of = match text.text_of(ANCHORS)? {
+        "-" => home,
+        anchors => anchors.to_owned(),
+    };
+    text.placement(places(two_anchors(&places_of).unwrap_or(HOME)))?;
+    text.side_to_move();
+    text.field(CASTLING)?;
+    text.push(&places_of);
+    text.field(VACATED)?;
+    text.field(EN_PASSANT)?;
+    text.field(CREDITS)?;
+    let anchors = two_anchors(&places_of).unwrap_or(HOME);
+    text.clocks();
+    text.finish(|| crate::config::Config::get(anchors).topology())
+}
+
+fn or_none(text: String) -> String {
+    if text.is_empty() { "-".to_owned() } else { text }
+}
+
+fn castling(position: &Tardis) -> String {
+    let ways = CASTLINGS.iter().enumerate().filter(|&(i, _)| position.has_castling(i));
+    ways.map(|(_, way)| way.letter).collect()
+}
+
+fn vacated(position: &Tardis) -> String {
+    position.vacated.map(|anchor| anchor.to_string()).unwrap_or_default()
+}
+
+fn en_passant(position: &Tardis) -> String {
+    let cells = position.en_passant.map(|EnPassant { passed, pawn }| [passed, pawn]);
+    cells.map(|cells| cells.map(cell_name).concat()).unwrap_or_default()
+}
+
+fn credits(position: &Tardis) -> String {
+    let mut credited: Vec<Cell> = position.credited().iter().collect();
+    credited.sort_by_key(|&cell| credit_order(cell));
+    let entry = |cell: Cell| format!("{}:{}", cell_name(cell), position.credits(cell));
+    credited.into_iter().map(entry).collect::<Vec<_>>().join(",")
 }

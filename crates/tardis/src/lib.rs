@@ -69,7 +69,7 @@ use std::ops::ControlFlow;
 use warpboard_core::batch::{Count, Generate, Listener};
 use warpboard_core::diagram::Diagram;
 use warpboard_core::{
-    Color, FenError, MoveError, Outcome, Position, Reason, Topology, VariantPosition,
+    Color, FenError, MoveError, Outcome, Position, Reason, Setup, Topology, VariantPosition,
 };
 
 pub use board::{Anchor, Vessel};
@@ -222,6 +222,14 @@ impl VariantPosition for Tardis {
 
     fn canonical_field(index: usize, text: Option<&str>) -> Option<String> {
         fen::canonical_field(index, text?)
+    }
+
+    fn setup(&self) -> Setup {
+        fen::setup(self)
+    }
+
+    fn setup_fen(setup: &Setup, _: TardisRules) -> Result<String, FenError> {
+        fen::write_setup(setup)
     }
 
     fn fen(&self) -> String {

@@ -1,7 +1,12 @@
 //! Positions as text (TX-60).
 
-use warpboard_core::text::{Fields, RankEntry, RankWriter, rank_entries, sorted_brackets};
-use warpboard_core::{ByColor, Cell, Color, FenError, FenErrorKind, Position};
+use warpboard_core::setup::SetupWriter;
+use warpboard_core::text::{
+    self, Fields, RankEntry, placement, rank_entries, ranks_down, sorted_brackets,
+};
+use warpboard_core::{
+    ByColor, Cell, Color, FenError, FenErrorKind, Location, Placed, Position, Setup,
+};
 
 use crate::board::{BOARD, CellSet, FILES, Place, RANKS, cell_at};
 use crate::piece::{MAX_PIECES, Piece, Role, Unit};
@@ -61,33 +66,67 @@ pub(crate) fn canonical_field(index: usize, text: &str) -> Option<String> {
 }
 
 pub(crate) fn write(position: &Taxi) -> String {
-    let mut placement = RankWriter::new();
-    for rank in (0..RANKS).rev() {
-        for file in 0..FILES {
-            match cell_at(file, rank).map(|cell| position.piece_at(cell)) {
-                None => placement.piece("*"),
-                Some(None) => placement.empty(),
-                Some(Some(piece)) => placement.piece(piece),
-            }
-        }
-        if rank > 0 {
-            placement.separator('/');
-        }
-    }
     let [white, black] = Color::ALL.map(|color| write_cab(position.cab(color), color));
-    let list = |cells: &mut dyn Iterator<Item = Cell>| -> String {
-        let names: String = cells.map(|cell| BOARD.topology.name(cell)).collect();
-        if names.is_empty() { "-".to_owned() } else { names }
-    };
     format!(
         "{} {} {white} {black} {} {} {} {}",
-        placement.finish(),
+        placement(places(), |cell| position.piece_at(cell)),
         position.side_to_move().letter(),
-        list(&mut in_reading_order().filter(|&cell| position.may_step_twice(cell))),
-        list(&mut position.passed_over().into_iter()),
+        or_dash(unmoved(position)),
+        position.passed_over().map_or("-", |cell| BOARD.topology.name(cell)),
         position.halfmove_clock(),
         position.fullmove_number(),
     )
+}
+
+fn unmoved(position: &Taxi) -> String {
+    let unmoved = in_reading_order().filter(|&cell| position.may_step_twice(cell));
+    unmoved.map(|cell| BOARD.topology.name(cell)).collect()
+}
+
+fn or_dash(list: String) -> String {
+    if list.is_empty() { "-".to_owned() } else { list }
+}
+
+/// Takes a position apart: the taxis are told by their places, as who rides is a piece.
+pub(crate) fn setup(position: &Taxi) -> Setup {
+    let place = |color| position.cab(color).place.to_string();
+    Setup::of(position)
+        .field(CABS[0], place(Color::White))
+        .field(CABS[1], place(Color::Black))
+        .field(UNMOVED, unmoved(position))
+        .en_passant(position.passed_over().map_or("-", |cell| BOARD.topology.name(cell)))
+}
+
+/// Writes what a position is put together from; a taxi of which nothing is said is in its garage.
+pub(crate) fn write_setup(setup: &Setup) -> Result<String, FenError> {
+    let mut text = SetupWriter::new(setup);
+    text.stacked_placement(places(), |pieces| {
+        let Some(first) = pieces.first() else { return Ok(None) };
+        let color = first.piece.color;
+        let letter = |placed: &Placed| placed.piece.color.case(placed.piece.role.letter);
+        let mut letters: Vec<char> = pieces.iter().map(letter).collect();
+        letters.sort_by_key(|&letter| all_letters(color).find(letter));
+        let letters: String = letters.into_iter().collect();
+        Ok(Some(if pieces.len() > 1 { format!("({letters})") } else { letters }))
+    })?;
+    text.side_to_move();
+    for (field, color) in CABS.into_iter().zip(Color::ALL) {
+        let place = match text.text_of(field)? {
+            "-" => Place::garage(color).to_string(),
+            place => place.to_owned(),
+        };
+        let riders = text.letters_of(color, Location::Carried, &all_letters(Color::White));
+        text.push(&format!("{place}[{riders}]"));
+    }
+    text.field(UNMOVED)?;
+    text.field(EN_PASSANT)?;
+    text.clocks();
+    text.finish(|| &BOARD.topology)
+}
+
+/// The places in the order of FENs.
+fn places() -> impl Iterator<Item = text::Place> {
+    ranks_down(FILES, RANKS, cell_at)
 }
 
 /// The cells in the order in which a placement is read.

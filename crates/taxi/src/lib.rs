@@ -53,7 +53,7 @@ use std::fmt;
 
 use warpboard_core::diagram::Diagram;
 use warpboard_core::{
-    Color, FenError, MoveError, Outcome, Position, Reason, Topology, VariantPosition,
+    Color, FenError, MoveError, Outcome, Position, Reason, Setup, Topology, VariantPosition,
 };
 
 use moves::{GRAMMAR, Word};
@@ -145,6 +145,14 @@ impl VariantPosition for Taxi {
 
     fn canonical_field(index: usize, text: Option<&str>) -> Option<String> {
         fen::canonical_field(index, text?)
+    }
+
+    fn setup(&self) -> Setup {
+        fen::setup(self)
+    }
+
+    fn setup_fen(setup: &Setup, _: TaxiRules) -> Result<String, FenError> {
+        fen::write_setup(setup)
     }
 
     fn fen(&self) -> String {

@@ -17,7 +17,7 @@ use warpboard_core::game::SetUpError;
 use warpboard_core::walk::Walk;
 use warpboard_core::{
     AnyPiece, Cell, Color, CountNodes, Describe, DynPosition, FenError, MoveError, MoveInfo,
-    MoveKind, Outcome, Placed, Position, Topology, VariantPosition,
+    MoveKind, Outcome, Placed, Position, Setup, Topology, VariantPosition,
 };
 
 use crate::AnyPosition;
@@ -150,6 +150,7 @@ trait Erased: DynPosition + Any {
     fn make(&mut self, mv: OwnMove);
     fn null_move(&self) -> Option<Box<dyn Erased>>;
     fn describe_move(&self, mv: OwnMove) -> MoveInfo;
+    fn captures(&self) -> Vec<OwnMove>;
     fn move_gives_check(&self, mv: OwnMove) -> bool;
     fn count_replies(&self) -> Option<u64>;
     fn nodes(&mut self, walk: &Walk<'_, OwnMove>, depth: u8) -> u64;
@@ -193,6 +194,10 @@ impl<P: VariantPosition + Send + Sync + 'static> Erased for P {
     fn describe_move(&self, mv: OwnMove) -> MoveInfo {
         let nothing = || MoveInfo::none(Position::side_to_move(self));
         mv.get().map_or_else(nothing, |mv| Describe::describe(self, mv))
+    }
+
+    fn captures(&self) -> Vec<OwnMove> {
+        Describe::legal_captures(self).into_iter().map(OwnMove::of).collect()
     }
 
     fn move_gives_check(&self, mv: OwnMove) -> bool {
@@ -310,6 +315,10 @@ impl Describe for Own {
         self.position.royals(color)
     }
 
+    fn attackers(&self, cell: Cell, by: Color) -> Vec<Cell> {
+        self.position.attackers(cell, by)
+    }
+
     fn checkers(&self) -> Vec<Cell> {
         self.position.checkers()
     }
@@ -322,6 +331,10 @@ impl Describe for Own {
         self.position.describe_move(mv)
     }
 
+    fn legal_captures_into(&self, moves: &mut Vec<OwnMove>) {
+        moves.extend(self.position.captures());
+    }
+
     fn gives_check(&self, mv: OwnMove) -> bool {
         self.position.move_gives_check(mv)
     }
@@ -329,6 +342,14 @@ impl Describe for Own {
 
 impl VariantPosition for Own {
     type Rules = OwnRules;
+
+    fn setup(&self) -> Setup {
+        self.position.setup()
+    }
+
+    fn setup_fen(setup: &Setup, rules: OwnRules) -> Result<String, FenError> {
+        rules.setup_fen(setup)
+    }
 
     const ID: &'static str = "";
     const TITLE: &'static str = "";

@@ -8,7 +8,7 @@ use warpboard_core::game::{SetUpError, TextPosition};
 use warpboard_core::walk::Walk;
 use warpboard_core::{
     AnyPiece, Cell, Color, CountNodes, Describe, DynPosition, MoveError, MoveInfo, MoveKind,
-    Outcome, Placed, Position, Topology, VariantPosition,
+    Outcome, Placed, Position, Setup, Topology, VariantPosition,
 };
 
 use crate::games::{Member, Undo};
@@ -83,6 +83,13 @@ impl AnyPosition {
     #[must_use]
     pub fn fen(&self) -> String {
         self.as_dyn().fen()
+    }
+
+    /// Takes the position apart, to build another one from it by
+    /// [`Variant::from_setup`].
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        self.as_dyn().setup()
     }
 
     /// Reads a move against this position.

@@ -8,8 +8,8 @@ use std::sync::{PoisonError, RwLock};
 
 use warpboard_core::game::{SetUpError, UnknownVariant};
 use warpboard_core::{
-    FenError, FenErrorKind, NoOptions, Quoted, RuleError, RuleOption, Rules, VariantPosition,
-    unknown_option,
+    FenError, FenErrorKind, NoOptions, Quoted, RuleError, RuleOption, Rules, Setup,
+    VariantPosition, unknown_option,
 };
 
 use crate::own::{Own, intern};
@@ -61,6 +61,14 @@ pub struct RegisterError {
     pub expected: &'static str,
 }
 
+impl RegisterError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        "variant_id"
+    }
+}
+
 impl Variant {
     /// Makes a game of the program's own one of those that there are: [`all`](Variant::all) lists
     /// it, its id is read, and [`AnyPosition`] holds its positions. A game that is registered again
@@ -97,6 +105,9 @@ impl Variant {
                 set_up: |id, settings, fen| Ok(wrap(set_up(id, settings, fen, P::from_fen)?)),
                 set_up_lenient: |id, settings, fen| {
                     Ok(wrap(set_up(id, settings, fen, P::from_fen_lenient)?))
+                },
+                setup_fen: |id, settings, setup| {
+                    Ok(P::setup_fen(setup, P::game_rules(id, settings)?)?)
                 },
             },
             settings: |settings| Ok(P::Rules::from_settings(settings)?.settings()),
@@ -170,18 +181,32 @@ impl OwnRules {
     }
 
     pub(crate) fn read(self, fen: &str, way: fn(&Info) -> SetUp) -> Result<Own, FenError> {
-        let none = || {
-            let expected = "the rules of a game that the program has registered";
-            FenError::new(FenErrorKind::Syntax, "rules", "", expected)
-        };
-        let info = self.game.ok_or_else(none)?.info();
-        let settings: Vec<&str> = self.settings.iter().map(String::as_str).collect();
-        match way(&info)(info.id, &settings, Some(fen)) {
-            Ok(position) => position.try_into().map_err(|_| none()),
-            Err(SetUpError::Fen(error)) => Err(error),
-            Err(_) => Err(none()),
-        }
+        let position = self.ask(|info, settings| way(info)(info.id, settings, Some(fen)))?;
+        position.try_into().map_err(|_| no_game())
     }
+
+    pub(crate) fn setup_fen(self, setup: &Setup) -> Result<String, FenError> {
+        self.ask(|info, settings| (info.setup_fen)(info.id, settings, setup))
+    }
+
+    /// Asks the game, under the settings.
+    fn ask<T>(
+        self,
+        ask: impl FnOnce(&Info, &[&str]) -> Result<T, SetUpError>,
+    ) -> Result<T, FenError> {
+        let info = self.game.ok_or_else(no_game)?.info();
+        let settings: Vec<&str> = self.settings.iter().map(String::as_str).collect();
+        ask(&info, &settings).map_err(|error| match error {
+            SetUpError::Fen(error) => error,
+            _ => no_game(),
+        })
+    }
+}
+
+/// The rules are of no game.
+fn no_game() -> FenError {
+    let expected = "the rules of a game that the program has registered";
+    FenError::new(FenErrorKind::Syntax, "rules", "", expected)
 }
 
 impl Rules for OwnRules {

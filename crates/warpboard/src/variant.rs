@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use warpboard_core::game::{SetUpError, UnknownVariant};
-use warpboard_core::{FenError, RuleOption, Rules, VariantPosition};
+use warpboard_core::{FenError, RuleOption, Rules, Setup, VariantPosition};
 
 use crate::games::Member;
 use crate::registry::OwnGame;
@@ -20,7 +20,11 @@ pub(crate) struct Info {
     pub(crate) options: &'static [RuleOption],
     pub(crate) set_up: SetUp,
     pub(crate) set_up_lenient: SetUp,
+    pub(crate) setup_fen: SetupFen,
 }
+
+/// The FEN of what a position of the game of an id is put together from, under rule options.
+pub(crate) type SetupFen = fn(&str, &[&str], &Setup) -> Result<String, SetUpError>;
 
 /// Makes a position of the game of an id from rule options and a FEN.
 pub(crate) type SetUp = fn(&str, &[&str], Option<&str>) -> Result<AnyPosition, SetUpError>;
@@ -38,6 +42,7 @@ impl Info {
             set_up_lenient: |id, settings, fen| {
                 Ok(set_up(id, settings, fen, G::from_fen_lenient)?.wrap())
             },
+            setup_fen: |id, settings, setup| Ok(G::setup_fen(setup, G::game_rules(id, settings)?)?),
         }
     }
 }
@@ -166,6 +171,38 @@ impl Variant {
     pub fn set_up(self, rules: &[&str], fen: Option<&str>) -> Result<AnyPosition, SetUpError> {
         let info = self.info();
         (info.set_up)(info.id, rules, fen)
+    }
+
+    /// A position put together piece by piece, under rule options: judged as its FEN would be.
+    ///
+    /// ```
+    /// # #[cfg(feature = "chess")] {
+    /// use warpboard::{Color, FenErrorKind, Setup, Variant};
+    ///
+    /// let start = Variant::Chess.start();
+    /// let square = |name: &str| start.topology().cell(name).unwrap();
+    /// let ending = Setup::new()
+    ///     .put(square("e1"), Color::White, 'K')
+    ///     .put(square("h1"), Color::White, 'R')
+    ///     .put(square("e8"), Color::Black, 'K')
+    ///     .castling("K");
+    /// let position = Variant::Chess.from_setup(&[], &ending)?;
+    /// assert_eq!(position.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    ///
+    /// // Another position, from parts of this one: the right has lost its rook.
+    /// let lost = position.setup().clear(square("h1"));
+    /// let error = Variant::Chess.from_setup(&[], &lost).unwrap_err();
+    /// assert_eq!(error.to_string().split(':').next(), Some("castling"));
+    /// # }
+    /// # Ok::<(), warpboard::game::SetUpError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`SetUpError`] if an option or the setup is wrong.
+    pub fn from_setup(self, rules: &[&str], setup: &Setup) -> Result<AnyPosition, SetUpError> {
+        let info = self.info();
+        let fen = (info.setup_fen)(info.id, rules, setup)?;
+        self.set_up(rules, Some(&fen))
     }
 
     /// As [`set_up`](Variant::set_up), of a FEN as other programs may write it.

@@ -3,8 +3,9 @@
 use std::array;
 use std::sync::LazyLock;
 
-use warpboard_core::text::{Fields, RankEntry, RankWriter, rank_entries};
-use warpboard_core::{Cell, Color, FenError, FenErrorKind};
+use warpboard_core::setup::SetupWriter;
+use warpboard_core::text::{Fields, Place, RankEntry, placement, rank_entries, ranks_down};
+use warpboard_core::{Cell, Color, FenError, FenErrorKind, Setup};
 
 use crate::board::{FILES, LAYERS, RANKS, lattice, topology};
 use crate::piece::{Piece, Role};
@@ -24,28 +25,29 @@ pub(crate) fn read(fen: &str, rules: WaterfallRules) -> Result<Waterfall, FenErr
     Ok(position)
 }
 
+/// The cells in the order of FENs.
+fn places() -> impl Iterator<Item = Place> {
+    (0..LAYERS).flat_map(|layer| {
+        let separator = (layer > 0).then_some(Place::Separator('|'));
+        let ranks = ranks_down(FILES, RANKS, move |file, rank| Some(CELL_AT[layer][rank][file]));
+        separator.into_iter().chain(ranks)
+    })
+}
+
 /// Writes a position.
 pub(crate) fn write(position: &Waterfall) -> String {
-    let mut text = RankWriter::new();
-    for (layer, ranks) in CELL_AT.iter().enumerate() {
-        if layer > 0 {
-            text.separator('|');
-        }
-        for (rank, cells) in ranks.iter().enumerate().rev() {
-            for &cell in cells {
-                match position.piece_at(cell) {
-                    Some(piece) => text.piece(piece.letter()),
-                    None => text.empty(),
-                }
-            }
-            if rank > 0 {
-                text.separator('/');
-            }
-        }
-    }
-    let placement = text.finish();
+    let placement = placement(places(), |cell| position.piece_at(cell));
     let Waterfall { side, halfmoves, fullmoves, .. } = position;
     format!("{placement} {} {halfmoves} {fullmoves}", side.letter())
+}
+
+/// Writes what a position is put together from.
+pub(crate) fn write_setup(setup: &Setup) -> Result<String, FenError> {
+    let mut text = SetupWriter::new(setup);
+    text.placement(places())?;
+    text.side_to_move();
+    text.clocks();
+    text.finish(topology)
 }
 
 /// The cells by layer, rank and file.

@@ -49,7 +49,7 @@ use std::ops::ControlFlow;
 use warpboard_core::batch::Batch as _;
 use warpboard_core::diagram::Diagram;
 use warpboard_core::{
-    Color, FenError, MoveError, Outcome, Position, Reason, Topology, VariantPosition,
+    Color, FenError, MoveError, Outcome, Position, Reason, Setup, Topology, VariantPosition,
 };
 
 pub use board::topology;
@@ -151,6 +151,14 @@ impl VariantPosition for Waterfall {
 
     fn from_fen(fen: &str, rules: WaterfallRules) -> Result<Self, FenError> {
         fen::read(fen, rules)
+    }
+
+    fn setup(&self) -> Setup {
+        Setup::of(self)
+    }
+
+    fn setup_fen(setup: &Setup, _: WaterfallRules) -> Result<String, FenError> {
+        fen::write_setup(setup)
     }
 
     fn fen(&self) -> String {

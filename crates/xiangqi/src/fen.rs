@@ -1,7 +1,8 @@
 //! Positions as text.
 
-use warpboard_core::text::{Fields, RankEntry, RankWriter, rank_entries};
-use warpboard_core::{Cell, Color, FenError, FenErrorKind};
+use warpboard_core::setup::SetupWriter;
+use warpboard_core::text::{Fields, Place, RankEntry, placement, rank_entries, ranks_down};
+use warpboard_core::{Cell, Color, FenError, FenErrorKind, Setup};
 
 use crate::board::{FILES, RANKS, topology, zone};
 use crate::piece::{Piece, Role};
@@ -51,23 +52,28 @@ pub(crate) fn canonical_field(index: usize, text: Option<&str>) -> Option<String
     }
 }
 
+/// The points in the order of FENs.
+fn places() -> impl Iterator<Item = Place> {
+    ranks_down(FILES, RANKS, |file, rank| Some(Cell::new(rank * FILES + file)))
+}
+
 /// Writes a position.
 pub(crate) fn write(position: &Xiangqi) -> String {
-    let mut ranks = RankWriter::new();
-    for rank in (0..RANKS).rev() {
-        for file in 0..FILES {
-            match position.piece_at(Cell::new(rank * FILES + file)) {
-                Some(piece) => ranks.piece(piece),
-                None => ranks.empty(),
-            }
-        }
-        if rank > 0 {
-            ranks.separator('/');
-        }
-    }
-    let placement = ranks.finish();
+    let placement = placement(places(), |cell| position.piece_at(cell));
     let Xiangqi { side, halfmoves, fullmoves, .. } = position;
     format!("{placement} {} - - {halfmoves} {fullmoves}", side.letter())
+}
+
+/// Writes what a position is put together from.
+pub(crate) fn write_setup(setup: &Setup) -> Result<String, FenError> {
+    let mut text = SetupWriter::new(setup);
+    text.placement(places())?;
+    text.side_to_move();
+    for name in UNUSED {
+        text.field(name)?;
+    }
+    text.clocks();
+    text.finish(topology)
 }
 
 fn read_placement(position: &mut Xiangqi, placement: &str) -> Result<(), FenError> {

@@ -40,7 +40,8 @@ mod tables;
 
 use warpboard_core::diagram::Diagram;
 use warpboard_core::{
-    Color, FenError, MoveError, NoOptions, Outcome, Position, Reason, Topology, VariantPosition,
+    Color, FenError, MoveError, NoOptions, Outcome, Position, Reason, Setup, Topology,
+    VariantPosition,
 };
 
 pub use board::topology;
@@ -131,6 +132,14 @@ impl VariantPosition for Xiangqi {
 
     fn canonical_field(index: usize, text: Option<&str>) -> Option<String> {
         fen::canonical_field(index, text)
+    }
+
+    fn setup(&self) -> Setup {
+        Setup::of(self)
+    }
+
+    fn setup_fen(setup: &Setup, _: NoOptions) -> Result<String, FenError> {
+        fen::write_setup(setup)
     }
 
     fn fen(&self) -> String {

@@ -135,3 +135,11 @@ pub struct BetzaError {
     /// What was expected.
     pub expected: String,
 }
+
+impl BetzaError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        "betza"
+    }
+}

@@ -22,6 +22,14 @@ pub struct AnyRole {
     pub name: &'static str,
 }
 
+/// The role of a letter, whose case does not matter, without a name: to put pieces of a game whose
+/// roles are no type.
+impl From<char> for AnyRole {
+    fn from(letter: char) -> AnyRole {
+        AnyRole { letter: letter.to_ascii_uppercase(), promoted: false, name: "" }
+    }
+}
+
 /// A piece of whatever game. It is written as in FENs: `k`, `+W`.
 pub type AnyPiece = Piece<AnyRole>;
 

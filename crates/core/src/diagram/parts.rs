@@ -224,6 +224,14 @@ impl fmt::Display for Symbols {
 #[error("expected `letters`, `figurines` or `characters`, found `{0}`")]
 pub struct ParseSymbolsError(pub String);
 
+impl ParseSymbolsError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        "symbols"
+    }
+}
+
 impl FromStr for Symbols {
     type Err = ParseSymbolsError;
 

@@ -63,6 +63,14 @@ impl fmt::Display for Claim {
 #[error("claim: {}: expected `repetition N` or `move count N`", Quoted(.0))]
 pub struct ParseClaimError(pub String);
 
+impl ParseClaimError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        "claim"
+    }
+}
+
 impl FromStr for Claim {
     type Err = ParseClaimError;
 

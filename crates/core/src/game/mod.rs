@@ -91,6 +91,21 @@ pub enum GameError {
     },
 }
 
+impl GameError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            GameError::Illegal(error) => error.kind(),
+            GameError::Move(error) => error.kind(),
+            GameError::Over(_) => "game_over",
+            GameError::Unjustified { .. } => "no_claim",
+            GameError::Comment(_) => "comment",
+            GameError::Tag { .. } => "tag",
+        }
+    }
+}
+
 impl<P: Position> Game<P> {
     /// A game that starts from this position, before the first move.
     #[must_use]

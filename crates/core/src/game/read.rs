@@ -20,6 +20,14 @@ pub struct RecordError {
     pub kind: RecordErrorKind,
 }
 
+impl RecordError {
+    /// The [name](RecordErrorKind::name) of what is wrong, for machines.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        self.kind.name()
+    }
+}
+
 /// What can be wrong with a record.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -61,6 +69,19 @@ pub enum RecordErrorKind {
         /// What was expected.
         expected: String,
     },
+}
+
+impl RecordErrorKind {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            RecordErrorKind::Tag { .. } => "tag",
+            RecordErrorKind::SetUp { source, .. } => source.kind(),
+            RecordErrorKind::Move { source, .. } => source.kind(),
+            RecordErrorKind::Word { .. } => "word",
+        }
+    }
 }
 
 impl<P: TextPosition> FromStr for Game<P> {

@@ -2,8 +2,9 @@
 
 mod lenient;
 
-use std::fmt::{self, Write};
+use std::fmt::{self, Display, Write};
 
+use crate::cell::Cell;
 use crate::color::Color;
 use crate::error::{FenError, FenErrorKind};
 
@@ -234,6 +235,61 @@ impl RankWriter {
     fn write(&mut self, entry: impl fmt::Display) {
         write!(self.text, "{entry}").expect("text takes whatever is written");
     }
+}
+
+/// A place of a placement field, in the order in which the field has them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// A cell.
+    Cell(Cell),
+    /// A place that is no cell, written `*`.
+    NoCell,
+    /// The end of a rank, or of a layer.
+    Separator(char),
+}
+
+/// The places of ranks from the highest to the lowest, each from the first file on, with `/`
+/// between them. `cell` tells the cell of a file and a rank, counted from 0, if there is one.
+pub fn ranks_down(
+    files: usize,
+    ranks: usize,
+    cell: impl Fn(usize, usize) -> Option<Cell>,
+) -> impl Iterator<Item = Place> {
+    let places = (0..ranks).rev().flat_map(move |rank| (0..=files).map(move |file| (file, rank)));
+    places.filter_map(move |(file, rank)| match (file == files, rank) {
+        (true, 0) => None,
+        (true, _) => Some(Place::Separator('/')),
+        (false, _) => Some(cell(file, rank).map_or(Place::NoCell, Place::Cell)),
+    })
+}
+
+/// Writes a placement field: `piece` tells what stands on a cell.
+///
+/// ```
+/// use warpboard_core::Cell;
+/// use warpboard_core::text::{placement, ranks_down};
+///
+/// let board = |file, rank| Some(Cell::new(3 * rank + file));
+/// let king = |cell: Cell| (cell.index() == 4).then_some('K');
+/// assert_eq!(placement(ranks_down(3, 2, board), king), "1K1/3");
+/// ```
+#[must_use]
+pub fn placement<T: Display>(
+    places: impl IntoIterator<Item = Place>,
+    mut piece: impl FnMut(Cell) -> Option<T>,
+) -> String {
+    let mut ranks = RankWriter::new();
+    for place in places {
+        match place {
+            Place::Separator(separator) => ranks.separator(separator),
+            Place::NoCell => ranks.piece("*"),
+            Place::Cell(cell) => match piece(cell) {
+                Some(piece) => ranks.piece(piece),
+                None => ranks.empty(),
+            },
+        }
+    }
+    ranks.finish()
 }
 
 #[cfg(test)]

@@ -73,6 +73,24 @@ pub enum TopologyError {
     Geometry(String),
 }
 
+impl TopologyError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            TopologyError::Empty => "empty",
+            TopologyError::TooMany { .. } => "too_many",
+            TopologyError::Name { .. } => "name",
+            TopologyError::UnknownCell(_) => "unknown_cell",
+            TopologyError::UnknownDirection(_) => "unknown_direction",
+            TopologyError::DuplicateStep { .. } => "duplicate_step",
+            TopologyError::NoWayBack { .. } => "no_way_back",
+            TopologyError::NoSuchStep { .. } => "no_such_step",
+            TopologyError::Geometry(_) => "geometry",
+        }
+    }
+}
+
 /// Builds a [`Topology`] cell by cell.
 ///
 /// ```

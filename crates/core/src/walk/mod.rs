@@ -45,6 +45,14 @@ impl fmt::Display for Counting {
 #[error("mode: `{0}`: expected `bulk`, `last-ply` or `full`")]
 pub struct ParseCountingError(String);
 
+impl ParseCountingError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        "counting"
+    }
+}
+
 impl FromStr for Counting {
     type Err = ParseCountingError;
 

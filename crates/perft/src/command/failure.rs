@@ -1,6 +1,7 @@
 //! What goes wrong, for people as one line and for machines as an object.
 
 use std::fmt;
+use std::path::Path;
 
 use crate::{PerftError, TableError, ThreadsError};
 use serde::Serialize;
@@ -41,6 +42,11 @@ impl Failure {
         Failure::new("value", field, format!("{field}: {}: {expected}", Quoted(value)))
     }
 
+    /// A file, given by an option, that cannot be written.
+    pub(crate) fn file(option: &str, file: &Path, error: &impl fmt::Display) -> Failure {
+        Failure::output(option, &format!("{}: {error}", Quoted(&file.display().to_string())))
+    }
+
     /// Output that cannot be written.
     pub(crate) fn output(field: &str, error: &impl fmt::Display) -> Failure {
         let failure = Failure::new("output", field, format!("{field}: {error}"));
@@ -50,7 +56,7 @@ impl Failure {
 
 impl From<FenError> for Failure {
     fn from(error: FenError) -> Self {
-        Failure::new(error.kind.name(), error.field, &error)
+        Failure::new(error.kind(), error.field, &error)
     }
 }
 
@@ -62,18 +68,13 @@ impl From<MoveError> for Failure {
 
 impl From<RuleError> for Failure {
     fn from(error: RuleError) -> Self {
-        let kind = match error {
-            RuleError::UnknownOption { .. } => "unknown_option",
-            RuleError::Value { .. } => "option_value",
-            RuleError::Needs { .. } => "option_needs",
-        };
-        Failure::new(kind, "rule", &error)
+        Failure::new(error.kind(), "rule", &error)
     }
 }
 
 impl From<UnknownVariant> for Failure {
     fn from(error: UnknownVariant) -> Self {
-        Failure::new("unknown_variant", "variant", &error)
+        Failure::new(error.kind(), "variant", &error)
     }
 }
 
@@ -103,7 +104,7 @@ impl From<PerftError> for Failure {
     fn from(error: PerftError) -> Self {
         match error {
             PerftError::Cancelled(_) => {
-                let failure = Failure::new("interrupted", "depth", &error);
+                let failure = Failure::new(error.kind(), "depth", &error);
                 Failure { status: INTERRUPTED, ..failure }
             }
             PerftError::TooManyMoves(error) => {
@@ -111,19 +112,19 @@ impl From<PerftError> for Failure {
                 Failure::new("too_many_moves", "max-moves", message)
             }
             PerftError::Threads(error) => error.into(),
-            _ => Failure::new("overflow", "depth", &error),
+            _ => Failure::new(error.kind(), "depth", &error),
         }
     }
 }
 
 impl From<ThreadsError> for Failure {
     fn from(error: ThreadsError) -> Self {
-        Failure::new("resources", "threads", &error)
+        Failure::new(error.kind(), "threads", &error)
     }
 }
 
 impl From<TableError> for Failure {
     fn from(error: TableError) -> Self {
-        Failure::new("resources", "hash", error)
+        Failure::new(error.kind(), "hash", error)
     }
 }

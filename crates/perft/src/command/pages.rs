@@ -41,7 +41,8 @@ pub(crate) fn completions(shell: Shell, output: &mut Output) -> Result<(), Failu
 /// The command with a subcommand for each value that the first argument of a subcommand may have:
 /// the scripts of some shells complete subcommands and options, and no other arguments.
 fn with_values_as_commands(command: clap::Command) -> clap::Command {
-    command.mut_subcommands(|subcommand| {
+    let help = help_of(&command);
+    let command = command.disable_help_subcommand(true).mut_subcommands(|subcommand| {
         // What is a subcommand there is no argument.
         let optional = |argument: &Arg| argument.clone().required(false);
         let arguments: Vec<Arg> = subcommand.get_arguments().map(optional).collect();
@@ -53,7 +54,21 @@ fn with_values_as_commands(command: clap::Command) -> clap::Command {
             clap::Command::new(value.get_name().to_owned()).about(about).args(&arguments)
         });
         subcommand.disable_help_subcommand(true).subcommands(named.collect::<Vec<_>>())
-    })
+    });
+    command.subcommand(help)
+}
+
+/// The subcommand `help`, which completes to the other ones. That which comes with every command
+/// is among its own values, so that fish takes it as one that is given, and goes on with files.
+fn help_of(command: &clap::Command) -> clap::Command {
+    let others = command.get_subcommands().map(|subcommand| {
+        let about = subcommand.get_about().cloned().unwrap_or_default();
+        clap::Command::new(subcommand.get_name().to_owned()).about(about)
+    });
+    clap::Command::new("help")
+        .about("Print the help of the command or of a subcommand")
+        .disable_help_subcommand(true)
+        .subcommands(others.collect::<Vec<_>>())
 }
 
 fn page(variant: Option<&str>, text: &str, output: &mut Output) -> Result<(), Failure> {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Serialize;
 use warpboard::diagram::{Diagram, Mark, Symbols};
-use warpboard::{AnyPosition, Describe, Quoted};
+use warpboard::{AnyPosition, Describe, Position};
 
 use crate::MAX_MOVES;
 use crate::command::args::Setup;
@@ -17,6 +17,7 @@ use crate::command::position::{check_moves, one_fen, set_up_fen};
 struct ShowObject {
     variant: &'static str,
     fen: String,
+    side_to_move: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,15 +37,14 @@ pub(crate) fn show(
     diagram.symbols = pieces;
     let to_output = svg.is_some_and(|file| file == "-");
     if let Some(file) = svg.filter(|_| !to_output) {
-        return std::fs::write(file, diagram.svg()).map_err(|error| {
-            let name = file.display().to_string();
-            Failure::output("svg", &format!("{}: {error}", Quoted(&name)))
-        });
+        return std::fs::write(file, diagram.svg())
+            .map_err(|error| Failure::file("svg", file, &error));
     }
     if output.json {
         return output.object(&ShowObject {
             variant: setup.variant.id(),
             fen: position.fen(),
+            side_to_move: position.side_to_move().to_string(),
             text: (!to_output).then(|| diagram.text()),
             svg: to_output.then(|| diagram.svg()),
             outcome: OutcomeObject::of(&position),
@@ -67,17 +67,30 @@ fn draw(setup: &Setup, mark: Option<&str>) -> Result<(AnyPosition, Diagram), Fai
     let mut diagram = position.diagram();
     diagram.mark_last_move(&before);
     if let Some(name) = mark {
-        let origin = position
-            .topology()
-            .cell(name)
-            .ok_or_else(|| Failure::value("mark", name, "expected the name of a cell"))?;
-        check_moves(&position, MAX_MOVES)?;
-        for mv in position.legal_moves_from(origin) {
-            if let Some(cell) = position.describe(mv).destination {
-                diagram.mark(cell, Mark::Target);
-            }
-        }
-        diagram.mark(origin, Mark::Origin);
+        mark_moves(&position, &mut diagram, name)?;
     }
     Ok((position, diagram))
+}
+
+/// Marks what is drawn under a name, and where the moves from there lead: a cell, or a place that
+/// is no cell of the board, such as the garage of a taxi.
+fn mark_moves(position: &AnyPosition, diagram: &mut Diagram, name: &str) -> Result<(), Failure> {
+    let drawn = diagram.cells.iter_mut().find(|drawn| drawn.name == name);
+    let drawn = drawn.ok_or_else(|| Failure::value("mark", name, "expected the name of a cell"))?;
+    drawn.marks.insert(Mark::Origin);
+    let (cell, owner) = (drawn.cell, drawn.tray.as_ref().map(|tray| tray.color));
+    check_moves(position, MAX_MOVES)?;
+    let moves = match cell {
+        Some(cell) => position.legal_moves_from(cell),
+        None if owner == Some(position.side_to_move()) => position.legal_moves(),
+        None => Vec::new(),
+    };
+    let moves = moves.into_iter().map(|mv| position.describe(mv));
+    // What starts off the board has no cell of origin.
+    for info in moves.filter(|info| cell.is_some() || info.origin.is_none()) {
+        if let Some(cell) = info.destination {
+            diagram.mark(cell, Mark::Target);
+        }
+    }
+    Ok(())
 }

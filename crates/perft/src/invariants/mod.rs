@@ -16,7 +16,9 @@ use warpboard_core::{Position, VariantPosition};
 
 use crate::{Counting, HashTable, Perft, divide, perft};
 use described::{check_captures, check_drawing, check_origins, check_pieces};
-use promises::{check_lenient, check_list, check_move, check_repetition_fen, check_text};
+use promises::{
+    check_lenient, check_list, check_move, check_repetition_fen, check_setup, check_text,
+};
 
 pub use input::{check_fen_input, check_play_input, check_record_input, check_replies_input};
 pub use mutation::mutate;
@@ -33,6 +35,15 @@ pub struct Violation {
     pub detail: String,
     /// The position.
     pub fen: String,
+}
+
+impl Violation {
+    /// A stable name of the kind for machines: `violation`. What was promised is told by
+    /// [`invariant`](Violation::invariant).
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        "violation"
+    }
 }
 
 /// Collects what is common to all violations at one position.
@@ -64,6 +75,7 @@ pub fn check<P: VariantPosition>(position: &P) -> Result<(), Violation> {
     check_text(position, &fen)?;
     check_lenient(position, &fen)?;
     check_repetition_fen(position)?;
+    check_setup(position, &fen)?;
     check_list(position)?;
     check_pieces(position)?;
     check_drawing(position)?;

@@ -65,6 +65,14 @@ pub(super) fn check_repetition_fen<P: VariantPosition>(position: &P) -> Result<(
     })
 }
 
+/// A position that is taken apart and put together again is the same.
+pub(super) fn check_setup<P: VariantPosition>(position: &P, fen: &str) -> Result<(), Violation> {
+    let again = P::from_setup(&position.setup(), position.rules());
+    let same = again.as_ref().is_ok_and(|again| again == position && again.fen() == fen);
+    Witness { position }
+        .ensure(same, "a position is put together as it is taken apart", || format!("{again:?}"))
+}
+
 /// The list of moves has no move twice, and all ways to ask for it agree.
 pub(super) fn check_list<P: VariantPosition>(position: &P) -> Result<(), Violation> {
     let witness = Witness { position };

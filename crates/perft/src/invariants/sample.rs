@@ -4,7 +4,9 @@ use warpboard_core::zobrist::Stream;
 use warpboard_core::{Position, VariantPosition};
 
 use super::described::{check_captures, check_drawing, check_origins, check_pieces};
-use super::promises::{check_lenient, check_list, check_move, check_repetition_fen, check_text};
+use super::promises::{
+    check_lenient, check_list, check_move, check_repetition_fen, check_setup, check_text,
+};
 use super::{Violation, check_candidates};
 
 /// The most moves that are listed for a check: a position of Tardis Taijitu may have millions.
@@ -25,6 +27,7 @@ pub fn check_sample<P: VariantPosition>(
     check_text(position, &fen)?;
     check_lenient(position, &fen)?;
     check_repetition_fen(position)?;
+    check_setup(position, &fen)?;
     check_pieces(position)?;
     check_drawing(position)?;
     let moves = sample(position, moves, seed);

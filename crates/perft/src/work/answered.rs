@@ -27,6 +27,17 @@ pub enum AnsweredError {
     },
 }
 
+impl AnsweredError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            AnsweredError::Read(_) => "input",
+            AnsweredError::Line { source, .. } => source.kind(),
+        }
+    }
+}
+
 impl Answered {
     /// Reads answers, one a line, and returns them with the number of bytes that they take.
     ///

@@ -96,6 +96,21 @@ pub enum ExpandError {
     Cancelled(ExpandProgress),
 }
 
+impl ExpandError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            ExpandError::Line(error) => error.kind(),
+            ExpandError::Disk(_) => "resources",
+            ExpandError::Overflow(error) => error.kind(),
+            ExpandError::Moves { .. } => "too_many_moves",
+            ExpandError::Threads(error) => error.kind(),
+            ExpandError::Cancelled(_) => "interrupted",
+        }
+    }
+}
+
 impl From<MergeError> for ExpandError {
     fn from(error: MergeError) -> Self {
         match error {

@@ -74,6 +74,20 @@ pub enum LineError {
     },
 }
 
+impl LineError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            LineError::Json(_) => "json",
+            LineError::Answered(_) => "answered",
+            LineError::Unanswered => "unanswered",
+            LineError::SetUp(error) => error.kind(),
+            LineError::Depth { .. } => "depth",
+        }
+    }
+}
+
 /// What is wrong with JSON. It may quote the text, which is cut and escaped then.
 pub(super) fn told(error: &serde_json::Error) -> String {
     const LONGEST: usize = 200;

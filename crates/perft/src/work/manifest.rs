@@ -22,6 +22,14 @@ pub struct RunId(u64);
 #[error("run: {}: expected 16 hexadecimal digits in lower case", Quoted(.0))]
 pub struct ParseRunIdError(String);
 
+impl ParseRunIdError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        "run"
+    }
+}
+
 impl fmt::Display for RunId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)
@@ -61,6 +69,14 @@ pub struct Checksum(u128);
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("checksum: {}: expected 32 hexadecimal digits in lower case", Quoted(.0))]
 pub struct ParseChecksumError(String);
+
+impl ParseChecksumError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        "checksum"
+    }
+}
 
 impl fmt::Display for Checksum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -109,6 +125,14 @@ pub struct Tally {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{0}: there are more than 128 bits can count")]
 pub struct Overflow(pub &'static str);
+
+impl Overflow {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        "overflow"
+    }
+}
 
 impl Tally {
     /// The tally of one line.
@@ -174,6 +198,18 @@ pub enum ManifestError {
         /// The depth of the manifest.
         depth: u8,
     },
+}
+
+impl ManifestError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            ManifestError::Json(_) => "json",
+            ManifestError::Run { .. } => "run",
+            ManifestError::Plies { .. } => "plies",
+        }
+    }
 }
 
 impl Manifest {

@@ -80,6 +80,22 @@ pub enum SumError {
     },
 }
 
+impl SumError {
+    /// A stable name of the kind for machines, in snake case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            SumError::Run { .. } => "run",
+            SumError::Depth { .. } => "depth",
+            SumError::Unanswered => "unanswered",
+            SumError::Overflow(error) => error.kind(),
+            SumError::Missing { .. } => "missing",
+            SumError::Doubled { .. } => "doubled",
+            SumError::Checksum { .. } => "checksum",
+        }
+    }
+}
+
 fn name(run: &Option<RunId>) -> String {
     run.map_or_else(|| "none".to_owned(), |run| format!("`{run}`"))
 }

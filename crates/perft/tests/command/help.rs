@@ -86,6 +86,15 @@ fn completions_know_commands_options_and_games() {
             assert!(script.contains(word), "{shell}: {word}");
         }
     }
+    // Were `help` among its own values, fish would take it as given and go on with files.
+    let fish = output(&["completions", "fish"]);
+    let start = "complete -c perft -n \"__fish_perft_using_subcommand help; and not ";
+    let values: Vec<&str> = fish.lines().filter_map(|line| line.strip_prefix(start)).collect();
+    assert!(values.iter().any(|rest| rest.contains("-f -a \"count\"")), "{values:?}");
+    for rest in values {
+        let known = rest.split('"').next().unwrap_or_default();
+        assert!(known.contains(" count ") && !known.contains(" help"), "{rest}");
+    }
     let (_, stderr, status) = run(&["completions", "bush"]);
     assert!(
         stderr.starts_with("error: shell: `bush`: expected one of ") && status == 2,

@@ -185,6 +185,21 @@ fn show_writes_text_and_draws_pictures() {
     }
 }
 
+/// A garage of TAXI is drawn, and is no cell of the board (TX-2): from f0 the empty taxi of White is
+/// called by the king to f1 and by the knight to g2 (TX-34).
+#[test]
+fn show_marks_what_is_drawn() {
+    let text = output(&["show", "taxi", "--mark", "f0"]);
+    let line = |start: &str| text.lines().find(|line| line.trim_start().starts_with(start));
+    assert!(text.contains("> origin, * target"), "{text}");
+    assert!(line("0 ").is_some_and(|line| line.contains('>')), "{text}");
+    assert!(line("1 ").is_some_and(|line| line.contains("*K")), "{text}");
+    assert!(line("2 ").is_some_and(|line| line.contains("*N")), "{text}");
+    // Black's taxi does not move on White's turn.
+    let text = output(&["show", "taxi", "--mark", "b10"]);
+    assert!(text.contains("> origin") && !text.contains("* target"), "{text}");
+}
+
 #[test]
 fn show_draws_into_a_file_or_standard_output() {
     let file = std::env::temp_dir().join(format!("perft-show-{}.svg", std::process::id()));
@@ -198,8 +213,11 @@ fn show_draws_into_a_file_or_standard_output() {
     std::fs::remove_file(&file).unwrap();
     assert_eq!(output(&["show", "chess", "--svg", "-"]), unmarked);
     let object = &objects(&output(&["show", "chess", "--svg", "-", "--json"]))[0];
-    assert_eq!(keys(object), BTreeSet::from(["variant", "fen", "svg"]));
-    assert_eq!(object["svg"], unmarked);
+    assert_eq!(keys(object), BTreeSet::from(["variant", "fen", "side_to_move", "svg"]));
+    assert_eq!(
+        (&object["svg"], &object["side_to_move"]),
+        (&unmarked.clone().into(), &"white".into())
+    );
     let figurines = output(&["show", "chess", "--svg", "-", "--pieces", "figurines"]);
     assert!(unmarked.contains(">king</text>") && !figurines.contains(">king</text>"));
     let (_, stderr, status) = run(&["show", "chess", "--pieces", "icons"]);

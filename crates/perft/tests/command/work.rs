@@ -266,7 +266,7 @@ fn answers_that_cannot_be_written_end_the_count() {
     let child = Command::new("sh").args(["-c", &script]).output().unwrap();
     let stderr = String::from_utf8(child.stderr).unwrap();
     assert_eq!((child.stdout.as_slice(), child.status.code()), (&b""[..], Some(3)), "{stderr}");
-    assert!(stderr.starts_with(&format!("error: {answers}: ")), "{stderr}");
+    assert!(stderr.starts_with(&format!("error: answers: `{answers}`: ")), "{stderr}");
     let begun = fs::read_to_string(&answers).unwrap().lines().count();
     assert!((10..100).contains(&begun), "{begun}");
     assert_eq!(output(&["count", "--lines", &lines, "--answers", &answers]), "");
@@ -382,7 +382,7 @@ fn bad_arguments_for_lines_are_told() {
         (&["expand", "1", "--lines", "-", "--manifest", "x"], "error: manifest: expected --parent"),
         (
             &["expand", "chess", "1", "--manifest", "/no/such/folder/x"],
-            "error: /no/such/folder/x: ",
+            "error: manifest: `/no/such/folder/x`: ",
         ),
         (&["count", "chess", "1", "--answers", "x"], "error: answers: expected --lines too"),
         (&["count", "--lines", "/no/such/file"], "error: lines: `/no/such/file`: "),

@@ -12,7 +12,8 @@ use crate::error::{FenError, FenErrorKind, MoveError, RuleError};
 use crate::outcome::{Outcome, Reason};
 use crate::position::Position;
 use crate::rules::{RuleOption, Rules, parse_switch, unknown_option};
-use crate::text::{Fields, RankEntry, RankWriter, next_clocks, rank_entries};
+use crate::setup::{Setup, SetupWriter};
+use crate::text::{Fields, Place, RankEntry, next_clocks, placement, rank_entries, ranks_down};
 use crate::topology::{Lattice, Topology};
 use crate::variant::VariantPosition;
 use crate::walk::CountNodes;
@@ -144,6 +145,10 @@ impl Describe for Strip {
     }
 }
 
+fn places() -> impl Iterator<Item = Place> {
+    ranks_down(6, 1, |file, _| Some(Cell::new(file)))
+}
+
 impl VariantPosition for Strip {
     type Rules = StripRules;
     const ID: &'static str = "strip";
@@ -170,15 +175,25 @@ impl VariantPosition for Strip {
         Ok(Strip { kings, side: fields.side_to_move()?, clocks: fields.clocks()?, rules })
     }
 
+    fn setup(&self) -> Setup {
+        Setup::of(self)
+    }
+
+    fn setup_fen(setup: &Setup, _: StripRules) -> Result<String, FenError> {
+        let mut text = SetupWriter::new(setup);
+        text.placement(places())?;
+        text.side_to_move();
+        text.clocks();
+        text.finish(|| &BOARD)
+    }
+
     fn fen(&self) -> String {
-        let mut rank = RankWriter::new();
-        for file in 0..6 {
-            match Color::ALL.into_iter().find(|&color| self.kings[color] == Some(file)) {
-                Some(color) => rank.piece(color.case('K')),
-                None => rank.empty(),
-            }
-        }
-        format!("{} {} {} {}", rank.finish(), self.side.letter(), self.clocks.0, self.clocks.1)
+        let king = |cell: Cell| {
+            let stands = |&color: &Color| self.kings[color].map(usize::from) == Some(cell.index());
+            Color::ALL.into_iter().find(stands).map(|color| color.case('K'))
+        };
+        let placement = placement(places(), king);
+        format!("{placement} {} {} {}", self.side.letter(), self.clocks.0, self.clocks.1)
     }
 
     fn rules(&self) -> StripRules {

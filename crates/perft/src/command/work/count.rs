@@ -91,7 +91,7 @@ impl Answers {
     /// Opens a file, or makes it, and cuts off what is left of a line that was being written when
     /// its writer was killed.
     fn open(path: &Path) -> Result<Answers, Failure> {
-        let failure = |error: io::Error| Failure::output(&path.display().to_string(), &error);
+        let failure = |error: io::Error| Failure::file("answers", path, &error);
         let options =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
         let mut file = options.map_err(failure)?;
@@ -115,6 +115,6 @@ impl Answers {
     fn add(&self, answer: &Answer) -> Result<(), Failure> {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         let written = file.write_all(format!("{answer}\n").as_bytes());
-        written.map_err(|error| Failure::output(&self.path.display().to_string(), &error))
+        written.map_err(|error| Failure::file("answers", &self.path, &error))
     }
 }

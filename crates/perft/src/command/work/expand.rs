@@ -167,5 +167,5 @@ fn write_lines(lines: WorkLines, output: &mut Output) -> Result<Tally, Failure> 
 
 fn write_manifest(path: &Path, manifest: &Manifest) -> Result<(), Failure> {
     let written = fs::write(path, format!("{manifest}\n"));
-    written.map_err(|error| Failure::output(&path.display().to_string(), &error))
+    written.map_err(|error| Failure::file("manifest", path, &error))
 }

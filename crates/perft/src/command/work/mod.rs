@@ -85,24 +85,24 @@ impl From<ManifestError> for Failure {
 
 impl From<ExpandError> for Failure {
     fn from(error: ExpandError) -> Self {
-        let message = error.to_string();
+        let (kind, message) = (error.kind(), error.to_string());
         match error {
             ExpandError::Line(error) => error.into(),
-            ExpandError::Overflow(_) => Failure::new("overflow", "times", message),
+            ExpandError::Overflow(_) => Failure::new(kind, "times", message),
             ExpandError::Cancelled(_) => {
-                let failure = Failure::new("interrupted", "plies", message);
+                let failure = Failure::new(kind, "plies", message);
                 Failure { status: INTERRUPTED, ..failure }
             }
-            ExpandError::Moves { .. } => Failure::new("too_many_moves", "max-moves", message),
+            ExpandError::Moves { .. } => Failure::new(kind, "max-moves", message),
             ExpandError::Threads(error) => error.into(),
-            _ => Failure::new("resources", "memory", message),
+            _ => Failure::new(kind, "memory", message),
         }
     }
 }
 
 impl From<Overflow> for Failure {
     fn from(error: Overflow) -> Self {
-        Failure::new("overflow", error.0, error)
+        Failure::new(error.kind(), error.0, error)
     }
 }
 
