@@ -6,8 +6,8 @@
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use warpboard::paths::{PathTable, Pattern};
-use warpboard::topology::{Shape, Topology, TopologyBuilder};
+use warpboard::core::paths::{PathTable, Pattern};
+use warpboard::core::topology::{Shape, Topology, TopologyBuilder};
 use warpboard::{ByColor, Cell, CellSet, Color, CountNodes, Outcome, Position, Reason};
 
 /// Columns are a, b, c, rows are counted from the sea; b3 and b2 are the island.

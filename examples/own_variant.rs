@@ -9,13 +9,13 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use warpboard::describe::{AnyRole, Describe, MoveKind, Placed};
+use warpboard::core::describe::{AnyRole, Describe, MoveKind, Placed};
+use warpboard::core::movement::{Movement, MovementTable};
+use warpboard::core::paths::Pattern;
+use warpboard::core::setup::{Setup, SetupWriter};
+use warpboard::core::text::{Fields, Place, RankEntry, placement, rank_entries, ranks_down};
+use warpboard::core::topology::Lattice;
 use warpboard::diagram::Diagram;
-use warpboard::movement::{Movement, MovementTable};
-use warpboard::paths::Pattern;
-use warpboard::setup::{Setup, SetupWriter};
-use warpboard::text::{Fields, Place, RankEntry, placement, rank_entries, ranks_down};
-use warpboard::topology::Lattice;
 use warpboard::{
     ByColor, Cell, CellSet, Color, CountNodes, FenError, FenErrorKind, Game, MoveError, NoOptions,
     Outcome, Position, Reason, Topology, VariantPosition,

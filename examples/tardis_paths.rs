@@ -6,7 +6,7 @@
 
 use std::error::Error;
 
-use warpboard::paths::{PathTable, Pattern};
+use warpboard::core::paths::{PathTable, Pattern};
 use warpboard::tardis::{Anchor, topology};
 
 fn main() -> Result<(), Box<dyn Error>> {

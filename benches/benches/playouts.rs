@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use shakmaty::Position as _;
 use warpboard::chess::Chess;
-use warpboard::zobrist::Stream;
+use warpboard::core::zobrist::Stream;
 use warpboard::{NoOptions, Position, PositionVisitor, Variant, VariantPosition};
 use warpboard_benches::median;
 

@@ -15,7 +15,8 @@ pub(crate) type Squares = CellSet<1>;
 static BOARD: LazyLock<Lattice> = LazyLock::new(|| Lattice::new([8, 8]).expect("8x8 is a board"));
 
 /// The board of 8 by 8 squares.
-pub(crate) fn topology() -> &'static Topology {
+#[must_use]
+pub fn topology() -> &'static Topology {
     BOARD.topology()
 }
 

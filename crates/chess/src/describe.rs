@@ -23,7 +23,7 @@ impl From<Role> for AnyRole {
 impl Chess {
     /// Where the piece stands that a move captures, if it captures any.
     fn capture_square(&self, mover: Piece, mv: Move) -> Cell {
-        let passes = mover.role == Role::Pawn && self.passed_square() == Some(mv.to());
+        let passes = mover.role == Role::Pawn && self.passed_over() == Some(mv.to());
         if passes { Cell::new(mv.to().index() ^ 8) } else { mv.to() }
     }
 }
@@ -31,7 +31,7 @@ impl Chess {
 impl Describe for Chess {
     fn visit_pieces(&self, mut visit: impl FnMut(Placed)) {
         for square in self.placement.occupied() {
-            if let Some(piece) = self.piece(square) {
+            if let Some(piece) = self.piece_at(square) {
                 visit(piece.on(square));
             }
         }
@@ -60,11 +60,11 @@ impl Describe for Chess {
 
     fn describe(&self, mv: Move) -> MoveInfo {
         let (from, to) = (mv.from(), mv.to());
-        let Some(piece) = self.piece(from) else { return MoveInfo::none(self.side) };
+        let Some(piece) = self.piece_at(from) else { return MoveInfo::none(self.side) };
         let before = piece.on(from);
         let after = before.moved(Location::Cell(to)).turned(mv.promoted().unwrap_or(piece.role));
         let square = self.capture_square(piece, mv);
-        let captured = self.piece(square).filter(|captured| captured.color != piece.color);
+        let captured = self.piece_at(square).filter(|captured| captured.color != piece.color);
         let mut info = MoveInfo::of(before, after)
             .and(captured.map(|captured| Change::removed(captured.on(square))));
         if square != to {

@@ -8,7 +8,7 @@ use crate::position::Chess;
 
 pub(crate) fn diagram(position: &Chess) -> Diagram {
     let mut diagram = Diagram::of(board::topology(), |square| {
-        let piece = position.piece(square);
+        let piece = position.piece_at(square);
         piece.map(|piece| (piece.color, piece.to_string())).into_iter().collect()
     });
     for drawn in &mut diagram.cells {

@@ -178,10 +178,10 @@ fn places() -> impl Iterator<Item = Place> {
 pub(crate) fn write(position: &Chess) -> String {
     format!(
         "{} {} {} {} {} {}",
-        placement(places(), |square| position.piece(square)),
+        placement(places(), |square| position.piece_at(square)),
         position.side.letter(),
         position.castling,
-        position.passed_square().map_or("-", board::square_name),
+        position.passed_over().map_or("-", board::square_name),
         position.halfmove_clock(),
         position.fullmove_number(),
     )
@@ -191,7 +191,7 @@ pub(crate) fn write(position: &Chess) -> String {
 pub(crate) fn setup(position: &Chess) -> Setup {
     Setup::of(position)
         .castling(position.castling.to_string())
-        .en_passant(position.passed_square().map_or("-", board::square_name))
+        .en_passant(position.passed_over().map_or("-", board::square_name))
 }
 
 /// Writes what a position is put together from.

@@ -36,6 +36,7 @@ mod replies;
 #[cfg(feature = "serde")]
 mod serialize;
 
+pub use board::topology;
 pub use castling::Castling;
 pub use moves::Move;
 pub use piece::{Piece, Role};

@@ -233,7 +233,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
 
     #[inline(always)]
     fn en_passant<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
-        let Some(passed) = self.position.passed_square() else { return Continue(()) };
+        let Some(passed) = self.position.passed_over() else { return Continue(()) };
         let placement = &self.position.placement;
         if pawns_attacking(placement, passed, Self::US).is_empty() {
             return Continue(());

@@ -60,7 +60,7 @@ impl Role {
 
     /// The kind of a lower-case letter.
     #[must_use]
-    pub fn of_letter(letter: char) -> Option<Role> {
+    pub fn from_letter(letter: char) -> Option<Role> {
         Role::ALL.into_iter().find(|role| role.letter() == letter)
     }
 }

@@ -54,8 +54,14 @@ impl Chess {
 
     /// What stands on a square; nothing on a square that does not exist.
     #[must_use]
-    pub fn piece(&self, square: Cell) -> Option<Piece> {
+    pub fn piece_at(&self, square: Cell) -> Option<Piece> {
         if square.index() < 64 { self.placement.piece(square) } else { None }
+    }
+
+    /// The square of an army's king.
+    #[must_use]
+    pub fn king(&self, color: Color) -> Cell {
+        self.placement.king(color)
     }
 
     /// The castling rights.
@@ -64,17 +70,17 @@ impl Chess {
         self.castling
     }
 
-    /// The square that the last move, a double step, passed over. Whether a pawn may be
+    /// The square that was passed over if the last move was a pawn's double step. Whether a pawn may be
     /// captured there is another question.
     #[must_use]
-    pub fn passed_square(&self) -> Option<Cell> {
+    pub fn passed_over(&self) -> Option<Cell> {
         (self.passed != NOWHERE).then(|| Cell::new(self.passed.into()))
     }
 
     /// Where a pawn may legally be captured en passant.
     #[inline(always)]
     pub(crate) fn en_passant_square(&self) -> Option<Cell> {
-        let passed = self.passed_square()?;
+        let passed = self.passed_over()?;
         may_capture_en_passant(&self.placement, self.side, passed).then_some(passed)
     }
 

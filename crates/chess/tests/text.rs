@@ -212,14 +212,14 @@ fn moves_are_ordered_as_their_text() {
 fn pieces_and_rights_can_be_asked_for() {
     let position = Chess::from_fen(CASTLE, Rules).unwrap();
     let (white, black) = (Color::White, Color::Black);
-    assert_eq!(position.piece(Cell::new(4)), Some(Piece { color: white, role: Role::King }));
-    assert_eq!(position.piece(Cell::new(1)), None);
-    assert_eq!(position.piece(Cell::new(64)), None);
+    assert_eq!(position.piece_at(Cell::new(4)), Some(Piece { color: white, role: Role::King }));
+    assert_eq!(position.piece_at(Cell::new(1)), None);
+    assert_eq!(position.piece_at(Cell::new(64)), None);
     let rights = position.castling();
     assert!(!rights.king_side(white) && rights.queen_side(white));
     assert!(rights.king_side(black) && rights.queen_side(black));
     assert_eq!(rights.to_string(), "Qkq");
-    assert_eq!(position.passed_square(), None);
-    let passed = Chess::from_fen(PASSED, Rules).unwrap().passed_square();
+    assert_eq!(position.passed_over(), None);
+    let passed = Chess::from_fen(PASSED, Rules).unwrap().passed_over();
     assert_eq!(passed, position.topology().cell("d6"));
 }

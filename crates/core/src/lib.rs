@@ -90,7 +90,10 @@ pub use cell::{Cell, CellSet, CellSetIter};
 pub use color::{ByColor, Color, ParseColorError};
 pub use describe::{AnyPiece, AnyRole, Change, Describe, Location, MoveInfo, MoveKind, Placed};
 pub use dynamic::DynPosition;
-pub use error::{FenError, FenErrorKind, IllegalMove, MoveError, RuleError, TooManyMoves};
+pub use error::{
+    FenError, FenErrorKind, IllegalMove, MoveError, RuleError, SetUpError, TooManyMoves,
+    UnknownVariant,
+};
 pub use game::Game;
 pub use outcome::{Outcome, Reason};
 pub use piece::{Piece, PieceKind};

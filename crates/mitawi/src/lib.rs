@@ -78,6 +78,7 @@ mod position;
 mod serialize;
 mod tables;
 
+pub use board::topology;
 pub use castling::Castling;
 pub use moves::Move;
 pub use piece::{Piece, Role};

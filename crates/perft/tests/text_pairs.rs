@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use warpboard::betza::Betza;
+use warpboard::core::betza::Betza;
 use warpboard::diagram::Symbols;
 use warpboard::game::{Claim, Game};
 use warpboard::{AnyPosition, Color, Position, Variant};

@@ -71,7 +71,7 @@ impl Tardis {
         match piece.role {
             Role::Pawn => {
                 let double =
-                    captured.is_none() && self.passed_over(piece.color, from, to).is_some();
+                    captured.is_none() && self.passes_over(piece.color, from, to).is_some();
                 if promotion.is_none() {
                     self.note_pawn(piece.color, from, to, credits, double);
                 }
@@ -96,7 +96,7 @@ impl Tardis {
     }
 
     /// The cell that a double step passes over; `None` for another step.
-    fn passed_over(&self, color: Color, from: Cell, to: Cell) -> Option<Cell> {
+    fn passes_over(&self, color: Color, from: Cell, to: Cell) -> Option<Cell> {
         let forward = |cell: Cell| self.config.forward(color, cell);
         if forward(from).contains(to) {
             return None;
@@ -118,7 +118,7 @@ impl Tardis {
         }
         if double {
             self.en_passant =
-                self.passed_over(color, from, to).map(|passed| EnPassant { passed, pawn: to });
+                self.passes_over(color, from, to).map(|passed| EnPassant { passed, pawn: to });
         }
     }
 

@@ -150,6 +150,12 @@ impl Tardis {
         self.vacated
     }
 
+    /// The cell that was passed over if the last move was a pawn's double step (TT-33).
+    #[must_use]
+    pub fn passed_over(&self) -> Option<Cell> {
+        self.en_passant.map(|double| double.passed)
+    }
+
     /// The credits for double steps that a pawn inside has left, 0 to 2 (TT-32).
     #[must_use]
     pub fn credits(&self, cell: Cell) -> u8 {
@@ -174,7 +180,8 @@ impl Tardis {
 
     /// The cell of the King, of which every position has one.
     #[inline(always)]
-    pub(crate) fn king(&self, color: Color) -> Cell {
+    #[must_use]
+    pub fn king(&self, color: Color) -> Cell {
         let king = self.role_set(Role::King) & self.army(color);
         king.first().expect("a position has two Kings")
     }

@@ -126,6 +126,12 @@ pub(crate) struct Board {
     pub(crate) far_rank: [CellSet; 2],
 }
 
+/// The board of 43 cells, without the garages.
+#[must_use]
+pub fn topology() -> &'static Topology {
+    &BOARD.topology
+}
+
 /// The board, built when it is first asked for.
 pub(crate) static BOARD: LazyLock<Board> = LazyLock::new(Board::new);
 

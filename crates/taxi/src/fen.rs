@@ -201,7 +201,7 @@ fn read_letters(
     whole: &str,
 ) -> Result<Unit, FenError> {
     let role = |letter: char| {
-        let role = Role::of_letter(letter.to_ascii_uppercase());
+        let role = Role::from_letter(letter.to_ascii_uppercase());
         role.filter(|role| color.case(role.letter()) == letter)
     };
     let Some(roles) = letters.chars().map(role).collect::<Option<Vec<Role>>>() else {

@@ -43,7 +43,7 @@ mod rules;
 mod serialize;
 mod tables;
 
-pub use board::Place;
+pub use board::{Place, topology};
 pub use moves::{BoardMove, Drive, Move};
 pub use piece::{Piece, Role, Unit, UnitSet};
 pub use position::{Cab, Taxi};

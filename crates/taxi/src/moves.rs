@@ -207,7 +207,7 @@ impl Reader<'_> {
         let length = self.rest.chars().take_while(is_letter).count();
         let (letters, rest) = self.rest.split_at(length);
         self.rest = rest;
-        let roles: Vec<Role> = letters.chars().map(Role::of_letter).collect::<Option<_>>()?;
+        let roles: Vec<Role> = letters.chars().map(Role::from_letter).collect::<Option<_>>()?;
         if roles.is_empty() || !roles.is_sorted() {
             return None;
         }

@@ -40,7 +40,7 @@ impl Role {
 
     /// The role of an upper-case letter.
     #[must_use]
-    pub const fn of_letter(letter: char) -> Option<Role> {
+    pub const fn from_letter(letter: char) -> Option<Role> {
         Some(match letter {
             'K' => Role::King,
             'R' => Role::Rook,
@@ -436,7 +436,7 @@ mod tests {
     use super::*;
 
     fn unit(text: &str) -> Unit {
-        Unit::of_all(text.chars().map(|letter| Role::of_letter(letter).unwrap())).unwrap()
+        Unit::of_all(text.chars().map(|letter| Role::from_letter(letter).unwrap())).unwrap()
     }
 
     /// 1 + 5 + (10 + 4) + (20 + 10): without king C(n + 3, 3), with king one piece fewer.

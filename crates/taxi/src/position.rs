@@ -192,7 +192,8 @@ impl Taxi {
 
     /// The cell of an army's king, unless it rides in the taxi.
     #[inline(always)]
-    pub(crate) fn king(&self, color: Color) -> Option<Cell> {
+    #[must_use]
+    pub fn king(&self, color: Color) -> Option<Cell> {
         (self.having(Way::Royal) & self.army(color)).first()
     }
 

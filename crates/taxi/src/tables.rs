@@ -332,7 +332,7 @@ mod tests {
     use super::*;
 
     fn unit(text: &str) -> Unit {
-        Unit::of_all(text.chars().map(|letter| Role::of_letter(letter).unwrap())).unwrap()
+        Unit::of_all(text.chars().map(|letter| Role::from_letter(letter).unwrap())).unwrap()
     }
 
     fn texts(set: UnitSet) -> Vec<String> {

@@ -17,6 +17,9 @@
 //! # Ok::<(), warpboard::game::GameError>(())
 //! ```
 //!
+//! What a user of games needs is here by name; what games are made of - boards, movements, batches
+//! of moves, text - is in [`core`].
+//!
 //! A [`Variant`] is looked up by its id and makes positions. [`AnyPosition`] and [`AnyMove`] hold
 //! those of whatever game; who knows the game when the program is written uses that game's own
 //! types, which are in the module named after it. Counting nodes is the crate `warpboard-perft`.
@@ -70,7 +73,15 @@ pub use games::{AnyMove, AnyPosition, Variant};
 pub use own::{Own, OwnMove};
 pub use position::{AnyUndo, PositionVisitor};
 pub use registry::{OwnGame, OwnRules, RegisterError};
-pub use warpboard_core::*;
+/// The core: boards, movements, batches of moves, text, and all else that games are made of.
+pub use warpboard_core as core;
+pub use warpboard_core::{
+    AnyPiece, AnyRole, ByColor, Cell, CellSet, Change, Color, CountNodes, Describe, Direction,
+    DynPosition, FenError, FenErrorKind, Game, IllegalMove, Location, MoveError, MoveInfo,
+    MoveKind, NoOptions, Outcome, ParseColorError, Piece, Placed, Position, Reason, RuleError,
+    RuleOption, Rules, SetUpError, Setup, TooManyMoves, Topology, UnknownVariant, VariantPosition,
+    diagram, game,
+};
 
 /// The program in the README, so that it is known to run.
 #[cfg(all(doctest, feature = "xiangqi"))]

@@ -87,7 +87,7 @@ fn read_placement(position: &mut Xiangqi, placement: &str) -> Result<(), FenErro
     }
     for color in Color::ALL {
         let letter = Piece { color, role: Role::General }.to_string();
-        let found = position.pieces(color, Role::General).len();
+        let found = position.pieces_of(color, Role::General).len();
         if found != 1 {
             let text = letter.repeat(found);
             let expected = format!("exactly one `{letter}`");

@@ -66,7 +66,7 @@ impl Xiangqi {
 
     /// Where the pieces of one kind and army stand.
     #[must_use]
-    pub fn pieces(&self, color: Color, role: Role) -> Cells {
+    pub fn pieces_of(&self, color: Color, role: Role) -> Cells {
         self.army(color).cells & self.roles[role.index()]
     }
 

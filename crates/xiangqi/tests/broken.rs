@@ -31,7 +31,7 @@ const FENS: &[Broken] = &[
     ("4k4/9/9/9/4p4/9/9/9/9/4K4 w - - 0 1 ", TrailingText, "end", " "),
     ("4k4/9/9/9/4p4/9/9/9/9/4K4 w - - 0 1 x", TrailingText, "end", " x"),
     ("4k4/9/9/9/4p4/9/9/9/9/4K4 w - - 0 1 - -", TrailingText, "end", " - -"),
-    // Side to move and the unused fields.
+    // Side to move and the unused fields (XQ-32).
     ("4k4/9/9/9/4p4/9/9/9/9/4K4 W - - 0 1", Syntax, SIDE, "W"),
     ("4k4/9/9/9/4p4/9/9/9/9/4K4 r - - 0 1", Syntax, SIDE, "r"),
     ("4k4/9/9/9/4p4/9/9/9/9/4K4 white - - 0 1", Syntax, SIDE, "white"),
@@ -104,7 +104,7 @@ const FENS: &[Broken] = &[
     ("4k4/9/9/9/4p4/9/9/9/9/P3K4 w - - 0 1", Zone, PLACEMENT, "P on a1"),
     ("4k4/9/4p4/9/9/9/9/9/9/4K4 w - - 0 1", Zone, PLACEMENT, "p on e8"),
     ("4k4/3p5/9/9/9/9/9/9/9/4K4 w - - 0 1", Zone, PLACEMENT, "p on d9"),
-    // The side that is not on move.
+    // The side that is not on move (XQ-31).
     ("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", Check, SIDE, "w"),
     ("4k4/9/9/9/9/9/9/9/9/4K4 b - - 0 1", Check, SIDE, "b"),
     ("4k4/9/9/9/4R4/9/9/9/9/4K4 w - - 0 1", Check, SIDE, "w"),

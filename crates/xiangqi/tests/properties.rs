@@ -201,6 +201,6 @@ proptest! {
 #[test]
 fn colors_of_the_start() {
     let start = Xiangqi::start(NoOptions);
-    assert_eq!(start.pieces(Color::White, warpboard_xiangqi::Role::Pawn).len(), 5);
+    assert_eq!(start.pieces_of(Color::White, warpboard_xiangqi::Role::Pawn).len(), 5);
     assert_eq!(start.occupied().len(), 32);
 }

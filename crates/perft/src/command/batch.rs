@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::answer_in_order;
 use warpboard::AnyPosition;
-use warpboard::text::line_content;
+use warpboard::core::text::line_content;
 
 use crate::command::args::Setup;
 use crate::command::failure::{BAD_INPUT, Failure};

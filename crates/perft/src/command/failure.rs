@@ -7,7 +7,8 @@ use crate::{PerftError, TableError, ThreadsError};
 use serde::Serialize;
 use warpboard::game::{SetUpError, UnknownVariant};
 use warpboard::kit::StatementError;
-use warpboard::{FenError, MoveError, Quoted, RegisterError, RuleError};
+use warpboard::{FenError, MoveError, RegisterError, RuleError};
+use warpboard_core::Quoted;
 
 /// A failure: its kind, the field of the input that it is about, and a message that names field
 /// and text.

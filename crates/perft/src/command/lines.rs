@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use warpboard::Quoted;
+use warpboard_core::Quoted;
 
 use crate::command::failure::Failure;
 

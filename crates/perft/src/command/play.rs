@@ -1,7 +1,8 @@
 //! Playing moves, and what is told after the end of a game.
 
 use serde::Serialize;
-use warpboard::{AnyPosition, MoveError, Outcome, Quoted, Variant};
+use warpboard::{AnyPosition, MoveError, Outcome, Variant};
+use warpboard_core::Quoted;
 
 use crate::command::failure::Failure;
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use warpboard::Variant;
-use warpboard::text::line_content;
+use warpboard::core::text::line_content;
 
 use crate::command::args::CountingOptions;
 use crate::command::failure::{BAD_INPUT, FAILED_CHECK, Failure, INTERRUPTED};

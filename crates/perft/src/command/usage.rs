@@ -4,7 +4,7 @@ use std::error::Error;
 
 use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use warpboard::Quoted;
+use warpboard_core::Quoted;
 
 use crate::command::args::Cli;
 use crate::command::failure::Failure;

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use assert_cmd::Command;
 use warpboard::Variant;
-use warpboard::zobrist::Stream;
+use warpboard::core::zobrist::Stream;
 
 use crate::common::run_with;
 

@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use warpboard::Quoted;
+use warpboard_core::Quoted;
 
 use crate::command::failure::Failure;
 

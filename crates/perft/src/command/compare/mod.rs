@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use crate::work::number;
 use serde::Serialize;
-use warpboard::{AnyPosition, Position, Quoted};
+use warpboard::{AnyPosition, Position};
+use warpboard_core::Quoted;
 
 use crate::command::args::{CountingOptions, EngineOptions, Setup};
 use crate::command::count::at_depth;
