@@ -202,6 +202,7 @@ impl RankWriter {
     }
 
     /// One more empty cell.
+    #[inline]
     pub fn empty(&mut self) {
         self.empty += 1;
     }
@@ -226,10 +227,14 @@ impl RankWriter {
     }
 
     fn flush(&mut self) {
-        if self.empty > 0 {
-            self.write(self.empty);
-            self.empty = 0;
+        if self.empty == 0 {
+            return;
         }
+        match char::from_digit(self.empty as u32, 10) {
+            Some(digit) => self.text.push(digit),
+            None => self.write(self.empty),
+        }
+        self.empty = 0;
     }
 
     fn write(&mut self, entry: impl fmt::Display) {
