@@ -9,7 +9,8 @@ use super::promises::{
 };
 use super::{Violation, check_candidates};
 
-/// The most moves that are listed for a check: a position of Tardis Taijitu may have millions.
+/// The most moves that are listed for a check, or gone through for one of them: a position of Tardis
+/// Taijitu may have more than a thousand million.
 const MOST_LISTED: u64 = 4096;
 
 /// Checks a position as [`check`](super::check) does, but makes only so many of its moves, which
@@ -57,20 +58,22 @@ pub(super) fn is_listed<P: Position>(position: &P) -> bool {
     position.count_legal() <= MOST_LISTED
 }
 
-/// The legal move of that number in their order, counted round and round.
+/// The legal move of that number in their order, counted round and round; of too many to list, one
+/// of the first.
 pub(super) fn choose<P: Position>(position: &P, number: u64) -> Option<P::Move> {
     if !is_listed(position) {
-        return position.random_legal(|count| number % count);
+        return position.random_legal(|count| number % count.min(MOST_LISTED));
     }
     let mut moves = position.legal_moves();
     let place = (number % moves.len().max(1) as u64) as usize;
     (!moves.is_empty()).then(|| *moves.select_nth_unstable(place).1)
 }
 
-/// Moves chosen at random, each once.
+/// Moves chosen at random, each once; of too many to list, some of the first.
 fn sample<P: Position>(position: &P, count: usize, seed: u64) -> Vec<P::Move> {
     let mut random = Stream::new(seed);
-    let chosen = (0..count).map_while(|_| position.random_legal(|below| random.next() % below));
+    let chosen = (0..count)
+        .map_while(|_| position.random_legal(|below| random.next() % below.min(MOST_LISTED)));
     let mut moves: Vec<P::Move> = chosen.collect();
     moves.sort_unstable();
     moves.dedup();
