@@ -54,14 +54,14 @@ fn search<P: Describe>(
     let (captures, mut best) = (position.legal_captures(), None);
     let mut moves = if depth > 0 { position.legal_moves() } else { captures.clone() };
     if depth <= 0 {
-        // No capture is a must: the pieces may stay as they stand.
+        // Two captures more, of which none is a must: the pieces may stay as they stand.
         let in_play = position.pieces().into_iter().filter(|it| it.location != Location::Pool);
         let worth = |role: AnyRole| values.get(&role).copied().unwrap_or(100);
         alpha = alpha.max(in_play.map(|it| sign(it.piece.color) * worth(it.piece.role)).sum());
     }
-    moves.sort_by_cached_key(|mv| (!captures.contains(mv), !position.gives_check(*mv)));
+    moves.sort_by_cached_key(|m| (!captures.contains(m), depth < 2 || !position.gives_check(*m)));
     let mut moves = moves.into_iter();
-    while let Some(mv) = moves.next().filter(|_| alpha < beta) {
+    while let Some(mv) = moves.next().filter(|_| alpha < beta && depth > -2) {
         let reply = position.with_move(mv, |next| search(next, values, depth - 1, (-beta, -alpha)));
         if -reply.0 > alpha {
             (alpha, best) = (-reply.0, Some(mv));
