@@ -132,6 +132,13 @@ impl<const N: usize> Lookup<N> {
         self.answers[slot.place(occupied)]
     }
 
+    /// The cells whose occupancy the set for a cell depends on.
+    #[inline(always)]
+    #[must_use]
+    pub fn relevant(&self, cell: Cell) -> CellSet<N> {
+        self.slots[cell.index() / 64 % N][cell.index() % 64].relevant
+    }
+
     /// The multipliers in use for the first `cells` cells, as hints for
     /// [`with_hints`](Self::with_hints).
     #[must_use]

@@ -11,10 +11,10 @@ const SHARED: usize = 6;
 
 /// What the paths of a [`PathTable`] reach, whatever the board.
 ///
-/// Paths that do not fork and whose cells go up or down in number - all slides on lattices - are
-/// found by bit scans, two masks a line. Others, such as lame leaps and lines around a
-/// cylinder, have tables, each for some of the branches that begin at a cell. A branch that depends
-/// on too many cells for a table is walked.
+/// Paths that do not fork, such as slides on lattices, are found by bit scans: two masks a line, and
+/// more where the numbers of its cells turn, as around a cylinder. Others, such as lame leaps, have
+/// tables, each for some of the branches that begin at a cell. A branch that depends on too many
+/// cells for a table is walked.
 ///
 /// ```
 /// use warpboard_core::CellSet;
@@ -37,7 +37,7 @@ pub struct Reach<const N: usize>(Means<N>);
 
 #[derive(Debug, Clone)]
 enum Means<const N: usize> {
-    Lines(Way, Box<[Lines<N>]>),
+    Lines(Way, Lines<N>),
     Tables(Box<[Lookup<N>]>),
     Walk(PathTable, Way),
 }
@@ -50,7 +50,7 @@ impl<const N: usize> Reach<N> {
     #[must_use]
     pub fn new(paths: &PathTable, way: Way) -> Self {
         if let Some(lines) = lines(paths) {
-            return Reach(Means::Lines(way, lines.into()));
+            return Reach(Means::Lines(way, lines));
         }
         match groups(paths) {
             Some(groups) => {
@@ -79,21 +79,43 @@ impl<const N: usize> Reach<N> {
     #[must_use]
     pub fn targets(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
         match &self.0 {
-            Means::Lines(way, lines) => lines[from.index()].targets(*way, occupied),
+            Means::Lines(way, lines) => lines.targets(*way, from, occupied),
             Means::Tables(tables) => tables
                 .iter()
                 .fold(CellSet::EMPTY, |reached, table| reached | table.get(from, occupied)),
             Means::Walk(paths, way) => targets(paths, *way, from, occupied),
         }
     }
+
+    /// The cells of which one alone, filled or emptied, may change what is reached from `from`, or
+    /// whom a piece captures there; and perhaps others.
+    ///
+    /// # Panics
+    /// May panic if `from` is not a cell of the paths.
+    #[inline(always)]
+    #[must_use]
+    pub fn seen(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
+        match &self.0 {
+            Means::Lines(way, lines) => lines.seen(*way, from, occupied),
+            Means::Tables(tables) => tables.iter().fold(CellSet::EMPTY, |seen, table| {
+                seen | table.relevant(from) | table.get(from, occupied)
+            }),
+            Means::Walk(..) => !CellSet::EMPTY,
+        }
+    }
 }
 
-/// The lines from a cell.
-#[derive(Debug, Clone, Default)]
+/// The lines from each cell.
+#[derive(Debug, Clone)]
 struct Lines<const N: usize> {
+    /// Where paths end, from each cell.
+    ends: Box<[CellSet<N>]>,
+    /// So many lines a cell, one cell behind the other; where a cell has fewer, the rest are empty.
     lines: Box<[Line<N>]>,
-    /// Where paths end.
-    ends: CellSet<N>,
+    each: usize,
+    /// Where lines go on whose cells do not all go up or down in number, if there are any: for
+    /// each cell.
+    onward: Box<[Box<[Onward<N>]>]>,
 }
 
 /// The cells of one branch whose numbers go up, and of one whose numbers go down.
@@ -103,14 +125,54 @@ struct Line<const N: usize> {
     down: CellSet<N>,
 }
 
+/// A line that begins behind others of its branch.
+#[derive(Debug, Clone, Copy)]
+struct Onward<const N: usize> {
+    before: CellSet<N>,
+    line: Line<N>,
+}
+
 impl<const N: usize> Lines<N> {
     #[inline(always)]
-    fn targets(&self, way: Way, occupied: CellSet<N>) -> CellSet<N> {
-        let reach = |line: &Line<N>| match way {
-            Way::Free => line.slides(occupied),
-            Way::Hop => line.hops(occupied),
-        };
-        self.ends & self.lines.iter().fold(CellSet::EMPTY, |reached, line| reached | reach(line))
+    fn of(&self, from: Cell) -> &[Line<N>] {
+        &self.lines[from.index() * self.each..][..self.each]
+    }
+
+    #[inline(always)]
+    fn targets(&self, way: Way, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
+        let mut reached = CellSet::EMPTY;
+        match way {
+            Way::Free => self.of(from).iter().for_each(|line| reached |= line.slides(occupied)),
+            Way::Hop => self.of(from).iter().for_each(|line| reached |= line.hops(occupied)),
+        }
+        if !self.onward.is_empty() {
+            for Onward { before, line } in &self.onward[from.index()] {
+                reached |= match (way, (occupied & *before).len()) {
+                    (Way::Free, 0) | (Way::Hop, 1) => line.slides(occupied),
+                    (Way::Hop, 0) => line.hops(occupied),
+                    _ => CellSet::EMPTY,
+                };
+            }
+        }
+        reached & self.ends[from.index()]
+    }
+
+    /// The cells of each line up to the first piece; of hops, up to the second.
+    #[inline(always)]
+    fn seen(&self, way: Way, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
+        let mut seen = CellSet::EMPTY;
+        for line in self.of(from) {
+            seen |= line.slides(occupied);
+            if way == Way::Hop {
+                seen |= line.hops(occupied);
+            }
+        }
+        if !self.onward.is_empty() {
+            for Onward { line, .. } in &self.onward[from.index()] {
+                seen |= line.up | line.down;
+            }
+        }
+        seen
     }
 }
 
@@ -153,38 +215,77 @@ fn from_last<const N: usize>(set: CellSet<N>) -> CellSet<N> {
     CellSet::from_words(words)
 }
 
-/// The lines from each cell, if no branch forks and the numbers of the cells of each go up, or
-/// down, from the origin's.
-fn lines<const N: usize>(paths: &PathTable) -> Option<Vec<Lines<N>>> {
-    (0..paths.cells()).map(|origin| lines_from(paths, Cell::new(origin))).collect()
+/// The lines from each cell, if no branch forks.
+fn lines<const N: usize>(paths: &PathTable) -> Option<Lines<N>> {
+    let origins = (0..paths.cells()).map(Cell::new);
+    let rays: Vec<(Vec<Vec<Cell>>, CellSet<N>)> =
+        origins.map(|origin| rays_from(paths, origin)).collect::<Option<_>>()?;
+    let from_each: Vec<_> = rays.iter().map(|(rays, _)| lines_of(rays)).collect();
+    let each = from_each.iter().map(|(lines, _)| lines.len()).max().unwrap_or_default();
+    let padded = from_each.iter().flat_map(|(lines, _)| {
+        lines.iter().copied().chain(std::iter::repeat(Line::default())).take(each)
+    });
+    let lines = padded.collect();
+    let straight = from_each.iter().all(|(_, onward)| onward.is_empty());
+    let onward = from_each.into_iter().map(|(_, onward)| onward.into_boxed_slice());
+    let onward = if straight { Box::default() } else { onward.collect() };
+    Some(Lines { ends: rays.iter().map(|it| it.1).collect(), lines, each, onward })
 }
 
-fn lines_from<const N: usize>(paths: &PathTable, origin: Cell) -> Option<Lines<N>> {
+/// The cells of each branch from a cell, and where paths end. `None` if a branch forks, or if one
+/// passes over a cell on which another one ends.
+fn rays_from<const N: usize>(
+    paths: &PathTable,
+    origin: Cell,
+) -> Option<(Vec<Vec<Cell>>, CellSet<N>)> {
     let mut rays: Vec<Vec<Cell>> = Vec::new();
-    let mut ends = CellSet::EMPTY;
-    let mut straight = true;
+    let (mut firsts, mut ends) = (CellSet::<N>::EMPTY, CellSet::EMPTY);
+    let (mut forks, mut meets, mut count) = (false, false, 0);
     paths.for_each_path(origin, |path| {
-        straight &= !ends.contains(path[path.len() - 1]);
-        ends.insert(path[path.len() - 1]);
-        let begun = rays.iter_mut().find(|ray| ray[0] == path[0]);
-        match begun {
-            Some(ray) if path.starts_with(ray) => *ray = path.to_vec(),
-            Some(_) => straight = false,
-            None => rays.push(path.to_vec()),
+        let end = path[path.len() - 1];
+        meets |= ends.contains(end);
+        ends.insert(end);
+        count += 1;
+        match rays.last_mut() {
+            Some(ray) if path.starts_with(ray) => ray.extend(&path[ray.len()..]),
+            _ => {
+                forks |= firsts.contains(path[0]);
+                firsts.insert(path[0]);
+                rays.push(path.to_vec());
+            }
         }
     });
-    let goes_up = |ray: &Vec<Cell>| ray.is_sorted() && ray[0] > origin;
-    let goes_down = |ray: &Vec<Cell>| ray.is_sorted_by(|a, b| a > b) && ray[0] < origin;
-    let (up, down): (Vec<_>, Vec<_>) = rays.into_iter().partition(goes_up);
-    if !straight || !down.iter().all(goes_down) {
-        return None;
+    // Where a path ends on each cell of each branch, it does not matter which one reaches it.
+    let full = count == rays.iter().map(Vec::len).sum::<usize>();
+    (!forks && (full || !meets)).then_some((rays, ends))
+}
+
+/// The lines of branches: of each the cells up to where their numbers turn, and what follows.
+fn lines_of<const N: usize>(rays: &[Vec<Cell>]) -> (Vec<Line<N>>, Vec<Onward<N>>) {
+    let (mut ups, mut downs, mut onward) = (Vec::new(), Vec::new(), Vec::new());
+    for ray in rays {
+        let mut start = 0;
+        while start < ray.len() {
+            let up = ray.get(start + 1).is_none_or(|next| *next > ray[start]);
+            let goes_on = |pair: &[Cell]| (pair[1] > pair[0]) == up;
+            let length = 1 + ray[start..].windows(2).take_while(|pair| goes_on(pair)).count();
+            let cells: CellSet<N> = ray[start..start + length].iter().copied().collect();
+            match (start, up) {
+                (0, true) => ups.push(cells),
+                (0, false) => downs.push(cells),
+                (_, up) => {
+                    let empty = CellSet::EMPTY;
+                    let (up, down) = if up { (cells, empty) } else { (empty, cells) };
+                    let before = ray[..start].iter().copied().collect();
+                    onward.push(Onward { before, line: Line { up, down } });
+                }
+            }
+            start += length;
+        }
     }
-    let set = |rays: &[Vec<Cell>], number: usize| -> CellSet<N> {
-        rays.get(number).into_iter().flatten().copied().collect()
-    };
-    let count = up.len().max(down.len());
-    let line = |number| Line { up: set(&up, number), down: set(&down, number) };
-    Some(Lines { lines: (0..count).map(line).collect(), ends })
+    let of = |cells: &[CellSet<N>], number: usize| cells.get(number).copied().unwrap_or_default();
+    let line = |number| Line { up: of(&ups, number), down: of(&downs, number) };
+    ((0..ups.len().max(downs.len())).map(line).collect(), onward)
 }
 
 fn targets<const N: usize>(
@@ -258,6 +359,15 @@ mod tests {
             for cell in (0..paths.cells()).map(Cell::new) {
                 let walked = targets(paths, way, cell, occupied);
                 assert_eq!(reach.targets(cell, occupied), walked, "{way:?} {cell:?}");
+                // What is reached and not seen is the same whatever else changes by one cell.
+                let seen = reach.seen(cell, occupied);
+                assert!(walked.is_subset(seen), "{way:?} {cell:?}");
+                for other in (0..paths.cells()).map(Cell::new).filter(|it| !seen.contains(*it)) {
+                    let mut changed = occupied;
+                    changed.toggle(other);
+                    let walked_then = targets(paths, way, cell, changed);
+                    assert_eq!(walked_then, walked, "{way:?} {cell:?} {other:?}");
+                }
             }
         }
     }
@@ -282,6 +392,29 @@ mod tests {
             let horses = PathTable::new(topology, &horses);
             assert!(matches!(Reach::<2>::new(&horses, Way::Free).0, Means::Tables(..)));
             agree::<2>(&horses, occupied);
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(8))]
+
+        #[test]
+        fn lines_that_close_or_leap_are_scanned(words: [u64; 1], thin: [u64; 1]) {
+            let occupied = CellSet::from_words([words[0] & thin[0]]);
+            let torus = Lattice::builder([8, 8]).wrap(0).wrap(1).build().unwrap();
+            let portal = Lattice::builder([8, 8]).link([3, 3], [0, 1], [7, 7]).build().unwrap();
+            for board in [torus, portal] {
+                for rank in [1, 2] {
+                    let lines = Pattern::slide(board.directions_of_rank(rank));
+                    let paths = PathTable::new(board.topology(), &lines);
+                    agree::<1>(&paths, occupied);
+                }
+            }
+            let cylinder = Lattice::builder([8, 8]).wrap(0).build().unwrap();
+            let rook = Pattern::slide(cylinder.directions_of_rank(1));
+            let rook = PathTable::new(cylinder.topology(), &rook);
+            assert!(matches!(Reach::<1>::new(&rook, Way::Free).0, Means::Lines(..)));
+            agree::<1>(&rook, occupied);
         }
     }
 
