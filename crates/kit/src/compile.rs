@@ -1,106 +1,53 @@
 //! From a statement to tables.
 
 use warpboard_core::between::Between;
-use warpboard_core::movement::{Purpose, Way};
-use warpboard_core::paths::PathTable;
-use warpboard_core::reach::Reach;
 use warpboard_core::zobrist::Stream;
-use warpboard_core::{Cell, CellSet, Color};
+use warpboard_core::{Cell, Color};
 
-use crate::compiled::{
-    Army, Castle, Compiled, CompiledEnds, CompiledGoal, Drops, Keys, Leaps, Mover, Need, Promotion,
-    ROLES, RoleInfo, Threat,
-};
-use crate::error::{Result, StatementError, unknown};
-use crate::ground::{Cells, Ground};
+use crate::army::Known;
+use crate::compiled::{Army, Castle, Compiled, CompiledEnds, CompiledGoal, Keys, ROLES, RoleInfo};
+use crate::compiler::{Compiler, narrow};
+use crate::error::{Result, StatementError};
 use crate::moves::NONE;
 use crate::notation;
-use crate::sided::Sided;
-use crate::statement::{Extinction, Promotes, Role, Statement};
+use crate::statement::Extinction;
 
-/// Paths of one motion, and what they are for.
-struct Paths {
-    table: PathTable,
-    way: Way,
-    purpose: Purpose,
-    /// Whether they are double steps that may be answered en passant.
-    double: bool,
-}
-
-impl Paths {
-    /// Whether nothing can be in the way: all paths are single steps or leaps.
-    fn are_leaps(&self) -> bool {
-        let mut single = true;
-        for origin in cells(&self.table) {
-            self.table.for_each_path(origin, |path| single &= path.len() == 1);
-        }
-        single && self.way == Way::Free
-    }
-}
-
-fn cells(table: &PathTable) -> impl Iterator<Item = Cell> {
-    (0..table.cells()).map(Cell::new)
-}
-
-/// A set of any width as one of this width.
-pub(crate) fn narrow<const N: usize>(cells: Cells) -> CellSet<N> {
-    cells.iter().collect()
-}
-
-/// What is known while a statement is compiled.
-pub(crate) struct Compiler<'a> {
-    pub(crate) statement: &'a Statement,
-    pub(crate) ground: &'a Ground,
-    pub(crate) names: Vec<&'a str>,
-}
-
-impl<'a> Compiler<'a> {
-    pub(crate) fn new(statement: &'a Statement, ground: &'a Ground) -> Compiler<'a> {
-        let names = statement.roles.keys().map(String::as_str).collect();
-        Compiler { statement, ground, names }
-    }
-
-    /// The number of the role of a name.
-    pub(crate) fn role(&self, name: &str, at: &str) -> Result<u8> {
-        let found = self.names.iter().position(|known| *known == name);
-        let number = found.ok_or_else(|| unknown(at, name, "a role", self.names.clone()))?;
-        Ok(number as u8)
-    }
-
-    fn roles(&self, names: &[String], at: &str) -> Result<Vec<u8>> {
-        if names.is_empty() {
-            return Err(StatementError::new(at, "", "at least one role"));
-        }
-        names.iter().map(|name| self.role(name, at)).collect()
-    }
-
+impl Compiler<'_> {
+    /// The game in tables.
     pub(crate) fn compile<const N: usize>(self) -> Result<Compiled<N>> {
         let statement = self.statement;
         let roles = self.role_infos()?;
-        let mut captures: Vec<PathTable> = Vec::new();
+        let mut known = Known::default();
         let mut armies = Vec::new();
         for color in Color::ALL {
-            armies.push(self.army::<N>(color, &mut captures)?);
+            armies.push(self.army::<N>(color, &mut known)?);
         }
         let armies: [Army<N>; 2] = armies.try_into().expect("two armies");
         let cells = self.ground.topology.cells();
         let suffixes = notation::suffixes(&self, &roles)?;
-        let castles = self.castles::<N>(&armies)?;
+        let mut castles = self.castles::<N>(&armies)?;
         let mut spoils = vec![0; 256];
         for (number, castle) in castles.iter().enumerate() {
             for cell in [castle.king.0, castle.rook.0] {
                 spoils[cell.index()] |= 1 << number;
             }
         }
-        let between = Between::of_paths(&captures);
+        let between = Between::of_paths(&known.captures);
+        for castle in &mut castles {
+            let opens = |from: &Cell| {
+                let way = between.as_ref().map(|it| it.get(castle.king.1, *from));
+                way.is_some_and(|way| way.contains(castle.rook.0))
+            };
+            castle.behind = self.ground.topology.cells().filter(opens).collect();
+        }
         let ends = self.ends::<N>()?;
         let ends_early =
             !ends.extinction.is_empty() || ends.goal.is_some() || ends.checks > 0 || ends.bare;
-        let plain = between.is_some()
-            && !ends_early
-            && !statement.must_capture
-            && !statement.no_checks
-            && !roles.iter().any(|role| role.no_mate);
+        let plain =
+            between.is_some() && !ends_early && !statement.must_capture && !statement.no_checks;
+        let royal_lines =
+            |army: &Army<N>| army.movers.iter().any(|it| it.royal && !it.lines.is_empty());
+        let counts_replies = plain && !armies.iter().any(royal_lines);
         let mut compiled = Compiled {
             number: 0,
             statement: statement.clone(),
@@ -115,6 +62,7 @@ impl<'a> Compiler<'a> {
             keys: keys(&statement.id),
             ends,
             plain,
+            counts_replies,
             suffixes,
         };
         self.check_start(&mut compiled)?;
@@ -184,159 +132,6 @@ impl<'a> Compiler<'a> {
         Ok(infos)
     }
 
-    /// The paths of a role of an army.
-    fn paths(&self, name: &str, role: &Role, color: Color) -> Result<Vec<Paths>> {
-        let at = format!("roles.{name}.moves");
-        let mut paths = self.lay(role.moves.of(color), color, &at)?;
-        for (number, also) in role.also.iter().enumerate() {
-            let at = format!("roles.{name}.also.{number}");
-            let from = self.ground.sided(&also.from, &format!("{at}.from"))?[color.index()];
-            for mut more in self.lay(also.moves.of(color), color, &format!("{at}.moves"))? {
-                more.table = more.table.filtered(|origin, _| from.contains(origin));
-                more.double = also.en_passant;
-                paths.push(more);
-            }
-        }
-        if let Some(stays) = &role.stays {
-            let stays = self.ground.sided(stays, &format!("roles.{name}.stays"))?[color.index()];
-            for paths in &mut paths {
-                paths.table = paths.table.filtered(|origin, path| {
-                    stays.contains(origin) && stays.contains(path[path.len() - 1])
-                });
-            }
-        }
-        Ok(paths)
-    }
-
-    fn lay(&self, moves: &crate::Moves, color: Color, at: &str) -> Result<Vec<Paths>> {
-        let movement = self.ground.movement(moves, color, at)?;
-        let lay = |motion: &warpboard_core::movement::Motion| Paths {
-            table: PathTable::new(&self.ground.topology, &motion.pattern),
-            way: motion.way,
-            purpose: motion.purpose,
-            double: false,
-        };
-        Ok(movement.motions().iter().map(lay).collect())
-    }
-
-    fn army<const N: usize>(&self, color: Color, captures: &mut Vec<PathTable>) -> Result<Army<N>> {
-        let count = self.ground.topology.len();
-        let all: CellSet<N> = CellSet::first_n(count);
-        let mut army = Army {
-            movers: Vec::new(),
-            threats: Vec::new(),
-            drops: self.drops(color)?,
-            stays: Vec::new(),
-            doubles: Vec::new(),
-        };
-        for (number, (name, role)) in self.statement.roles.iter().enumerate() {
-            let number = number as u8;
-            let mut leaps = vec![Leaps::default(); count];
-            let mut attacks = PathTable::new(&self.ground.topology, &Default::default());
-            let mut lines = Vec::new();
-            let mut doubles = vec![Vec::new(); count];
-            let at = format!("roles.{name}");
-            for paths in self.paths(name, role, color)? {
-                if paths.double {
-                    collect_doubles(&paths.table, &mut doubles, &at)?;
-                }
-                let leaping = paths.are_leaps();
-                if leaping {
-                    add_leaps(&paths, &mut leaps);
-                } else {
-                    lines.push((paths.purpose, Reach::new(&paths.table, paths.way)));
-                }
-                if !paths.purpose.captures() {
-                } else if leaping {
-                    attacks = attacks.united(&paths.table);
-                } else {
-                    add_threat(&mut army.threats, number, &paths.table, paths.way.into(), captures);
-                }
-            }
-            if let Some(checks) = &role.checks {
-                for paths in self.lay(checks.of(color), color, &format!("{at}.checks"))? {
-                    if paths.are_leaps() {
-                        attacks = attacks.united(&paths.table);
-                    } else {
-                        let need = paths.way.into();
-                        add_threat(&mut army.threats, number, &paths.table, need, captures);
-                    }
-                }
-            }
-            add_threat(&mut army.threats, number, &attacks, Need::Leap, captures);
-            army.doubles.push(doubles);
-            let stays = match &role.stays {
-                Some(stays) => narrow(self.ground.sided(stays, &at)?[color.index()]),
-                None => all,
-            };
-            army.stays.push(stays);
-            let promotion = match &role.promotes {
-                Some(promotes) => {
-                    Some(self.promotion(promotes, color, &format!("{at}.promotes"))?)
-                }
-                None => None,
-            };
-            army.movers.push(Mover {
-                role: number,
-                royal: role.royal,
-                en_passant: role.en_passant,
-                leaps,
-                lines,
-                promotion,
-            });
-        }
-        Ok(army)
-    }
-
-    fn promotion<const N: usize>(
-        &self,
-        promotes: &Promotes,
-        color: Color,
-        at: &str,
-    ) -> Result<Promotion<N>> {
-        let roles = self.roles(&promotes.to, &format!("{at}.to"))?;
-        let zone = self.ground.sided(&promotes.zone, &format!("{at}.zone"))?[color.index()];
-        let must = match &promotes.must {
-            None => zone,
-            Some(Sided::Same(none)) if none == "none" => Cells::EMPTY,
-            Some(must) => self.ground.sided(must, &format!("{at}.must"))?[color.index()],
-        };
-        if !must.is_subset(zone) {
-            let expected = "cells of the promotion zone, or `none`";
-            return Err(StatementError::new(format!("{at}.must"), "must", expected));
-        }
-        Ok(Promotion {
-            zone: narrow(zone),
-            must: narrow(must),
-            leaving: promotes.leaving,
-            by_capture: promotes.by_capture,
-            captured_only: promotes.captured_only,
-            roles: roles.into_iter().fold(0, |bits, role| bits | 1 << role),
-        })
-    }
-
-    fn drops<const N: usize>(&self, color: Color) -> Result<Vec<Drops<N>>> {
-        let mut drops = Vec::new();
-        for (number, (name, role)) in self.statement.roles.iter().enumerate() {
-            let mut choices = Vec::new();
-            let itself = [name.clone()];
-            let names = if role.drop.roles.is_empty() { &itself[..] } else { &role.drop.roles };
-            for other in names {
-                let at = format!("roles.{name}.drop.roles");
-                let other = self.role(other, &at)?;
-                let drop = &self.statement.roles[self.names[usize::from(other)]].drop;
-                let at = format!("roles.{}.drop.zone", self.names[usize::from(other)]);
-                let zone = match &drop.zone {
-                    Some(zone) => self.ground.sided(zone, &at)?[color.index()],
-                    None => self.ground.topology.cells().collect(),
-                };
-                choices.push((other, narrow(zone)));
-            }
-            drops.push((number as u8, choices));
-        }
-        Ok(drops)
-    }
-
     fn castles<const N: usize>(&self, armies: &[Army<N>; 2]) -> Result<Vec<Castle<N>>> {
         let mut castles: Vec<Castle<N>> = Vec::new();
         for text in &self.statement.castling {
@@ -389,58 +184,6 @@ impl<'a> Compiler<'a> {
             bare: ends.bare,
         })
     }
-}
-
-fn add_leaps<const N: usize>(paths: &Paths, leaps: &mut [Leaps<N>]) {
-    for (origin, leaps) in cells(&paths.table).zip(leaps) {
-        let reached = paths.table.reach(origin);
-        match paths.purpose {
-            Purpose::Both => leaps.both |= reached,
-            Purpose::Move => leaps.moving |= reached,
-            Purpose::Capture => leaps.capturing |= reached,
-        }
-    }
-}
-
-/// Adds that a role attacks by some paths: to the threat that has the same paths, or a new one.
-fn add_threat<const N: usize>(
-    threats: &mut Vec<Threat<N>>,
-    role: u8,
-    table: &PathTable,
-    need: Need,
-    captures: &mut Vec<PathTable>,
-) {
-    let reversed = table.reversed();
-    let sources: Vec<CellSet<N>> = cells(table).map(|cell| reversed.reach(cell)).collect();
-    if sources.iter().all(CellSet::is_empty) {
-        return;
-    }
-    let same = |threat: &&mut Threat<N>| threat.need == need && threat.reversed == reversed;
-    if let Some(threat) = threats.iter_mut().find(same) {
-        threat.roles.push(role);
-        return;
-    }
-    if need != Need::Leap && !captures.contains(table) {
-        captures.push(table.clone());
-    }
-    threats.push(Threat { roles: vec![role], sources, need, reversed });
-}
-
-/// The double steps of a table: each passes over one cell.
-fn collect_doubles(table: &PathTable, doubles: &mut [Vec<(Cell, Cell)>], at: &str) -> Result<()> {
-    let mut lengths_fit = true;
-    for origin in cells(table) {
-        table.for_each_path(origin, |path| match path {
-            [_] => {}
-            [passed, end] => doubles[origin.index()].push((*end, *passed)),
-            _ => lengths_fit = false,
-        });
-    }
-    if lengths_fit {
-        return Ok(());
-    }
-    let expected = "moves of at most two steps, which pass over one cell";
-    Err(StatementError::new(format!("{at}.also"), "en_passant", expected))
 }
 
 /// Key numbers that depend on the game's id alone.

@@ -2,7 +2,6 @@
 
 use warpboard_core::between::Between;
 use warpboard_core::movement::{Purpose, Way};
-use warpboard_core::paths::PathTable;
 use warpboard_core::reach::Reach;
 use warpboard_core::{Cell, CellSet, Outcome, Topology};
 
@@ -31,8 +30,11 @@ pub(crate) struct Compiled<const N: usize> {
     pub(crate) files: Vec<CellSet<N>>,
     pub(crate) keys: Keys,
     pub(crate) ends: CompiledEnds<N>,
-    /// Whether legal moves are found by generating and nothing else.
+    /// Whether legal moves are found by generating, and nothing else but trying out drops that may
+    /// not mate.
     pub(crate) plain: bool,
+    /// Whether replies can be counted together.
+    pub(crate) counts_replies: bool,
     /// The text that other programs have for promotions and drops, by role.
     pub(crate) suffixes: Vec<String>,
 }
@@ -110,8 +112,10 @@ pub(crate) struct Threat<const N: usize> {
     /// For each cell those from which it is attacked, whatever is in the way.
     pub(crate) sources: Vec<CellSet<N>>,
     pub(crate) need: Need,
-    /// The paths from the cell attacked to the attackers, for games without [`Compiled::between`].
-    pub(crate) reversed: PathTable,
+    /// The number of the paths to the attackers; threats with the same paths have the same.
+    pub(crate) reversed: Option<usize>,
+    /// The attackers of a cell, as far as pieces in the way let them; not there for leaps.
+    pub(crate) toward: Option<Reach<N>>,
 }
 
 /// What has to be in the way.
@@ -144,7 +148,9 @@ pub(crate) struct Castle<const N: usize> {
     pub(crate) king_role: u8,
     pub(crate) rook_role: u8,
     pub(crate) empty: CellSet<N>,
-    pub(crate) safe: Vec<Cell>,
+    pub(crate) safe: CellSet<N>,
+    /// The cells on lines that open when the rook leaves.
+    pub(crate) behind: CellSet<N>,
 }
 
 /// How the game ends.
@@ -186,6 +192,25 @@ impl Keys {
     }
 }
 
+impl<const N: usize> Promotion<N> {
+    /// The moves of a piece from a cell that do not promote, and those that do.
+    #[inline(always)]
+    pub(crate) fn split(
+        &self,
+        from: Cell,
+        to: CellSet<N>,
+        enemies: CellSet<N>,
+    ) -> (CellSet<N>, CellSet<N>) {
+        let leaves = self.leaving && self.zone.contains(from);
+        let mut promoted = if leaves { to } else { to & self.zone };
+        if self.by_capture {
+            promoted &= enemies;
+        }
+        let must = if leaves && self.must == self.zone { promoted } else { promoted & self.must };
+        (to - must, promoted)
+    }
+}
+
 impl<const N: usize> Mover<N> {
     /// Where a piece on `from` goes.
     #[inline(always)]
@@ -203,6 +228,21 @@ impl<const N: usize> Mover<N> {
             };
         }
         targets
+    }
+
+    /// The cells whose occupancy may change where lines from `from` lead.
+    #[inline(always)]
+    pub(crate) fn seen_along_lines(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
+        let seen = self.lines.iter().map(|(_, reach)| reach.seen(from, occupied));
+        seen.fold(CellSet::EMPTY, |all, seen| all | seen)
+    }
+
+    /// Whether a piece on `from` captures on the cell of a number, on some board.
+    #[inline(always)]
+    pub(crate) fn may_capture(&self, from: Cell, to: u8) -> bool {
+        let leaps = &self.leaps[from.index()];
+        (leaps.both | leaps.capturing).contains(Cell::new(usize::from(to)))
+            || self.lines.iter().any(|(purpose, _)| purpose.captures())
     }
 
     /// Whether a piece on `from` would capture an enemy on `to`.

@@ -7,8 +7,8 @@ use warpboard_core::setup::SetupWriter;
 use warpboard_core::text::{Fields, Place, RankEntry, placement, rank_entries};
 use warpboard_core::{Cell, CellSet, Color, FenError, FenErrorKind, Location, Position, Setup};
 
-use crate::compile::Compiler;
 use crate::compiled::{Compiled, ROLES};
+use crate::compiler::Compiler;
 use crate::moves::{Move, NONE};
 use crate::position::Kit;
 use crate::state::State;
@@ -29,7 +29,7 @@ pub(crate) fn read<const N: usize>(fen: &str, game: &Compiled<N>) -> Result<Stat
         let royals = || game.roles.iter().enumerate().filter(|(_, role)| role.royal);
         let at_start: usize =
             royals().map(|(_, role)| usize::from(role.at_start[color.index()])).sum();
-        let found = royals().map(|(number, _)| state.men[color.index()][number].len()).sum();
+        let found: usize = royals().map(|(number, _)| state.men[color.index()][number].len()).sum();
         if at_start != found {
             let letters: Vec<String> =
                 royals().map(|(number, _)| game.text_of(color.index(), number as u8)).collect();

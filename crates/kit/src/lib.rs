@@ -39,8 +39,10 @@
 //!
 //! The page `GAMES.md` of this crate explains every entry of a game file.
 
+mod army;
 mod compile;
 mod compiled;
+mod compiler;
 mod describe;
 mod diagram;
 mod error;
@@ -53,6 +55,7 @@ mod notation;
 mod play;
 mod position;
 mod registry;
+mod replies;
 mod safety;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -66,8 +69,8 @@ pub use file::{check_toml, register_toml};
 pub use moves::{Batch, Move};
 pub use position::{Kit, Undo};
 pub use registry::{AnyStated, Stated, check, register};
-pub use shipped::shipped_ids;
+pub use shipped::{shipped_ids, shipped_statement};
 pub use sided::Sided;
 pub use statement::{
-    Also, Board, Drop, Ends, Extinction, Goal, Moves, Promotes, Role, Statement, Verdict,
+    Also, Board, Counts, Drop, Ends, Extinction, Goal, Moves, Promotes, Role, Statement, Verdict,
 };

@@ -5,7 +5,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use warpboard_core::batch::{Batch as _, Generate, Listener};
 use warpboard_core::{Cell, CellSet, Position};
 
-use crate::compiled::{EMPTY, Mover, Promotion};
+use crate::compiled::{EMPTY, Mover, Need, Promotion, ROLES};
 use crate::moves::{Batch, Kind, Move, NONE};
 use crate::position::Kit;
 use crate::safety::Conditions;
@@ -27,6 +27,11 @@ where
             }
         }
         self.generate_specially(listener)
+    }
+
+    #[inline(always)]
+    fn replies(&self) -> Option<u64> {
+        crate::replies::count(self)
     }
 }
 
@@ -80,21 +85,13 @@ impl<const N: usize> Kit<N> {
     ) -> ControlFlow<()> {
         let conditions = self.game.conditions(&self.state);
         let safe = self.game.between.is_some() && !conditions.overflow;
-        let tries_all = !safe || self.game.statement.no_checks;
-        if !tries_all && !self.game.roles.iter().any(|role| role.no_mate) {
+        if safe && !self.game.statement.no_checks {
             return self.generate_under(&conditions, goal, &mut listener);
         }
         let conditions = if safe { conditions } else { Conditions::default() };
-        let game = self.game;
         let mut try_out = |batch: Batch<N>| {
-            let Batch { template, .. } = batch;
-            let mates =
-                template.kind == Kind::Drop && game.roles[usize::from(template.role)].no_mate;
-            if !tries_all && !mates {
-                return listener(batch);
-            }
             batch.each(&mut |mv: Move| {
-                if !self.stands_trial(mv, mates) {
+                if !self.stands_trial(mv) {
                     return Continue(());
                 }
                 let to = Cell::new(usize::from(mv.to)).into();
@@ -104,25 +101,27 @@ impl<const N: usize> Kit<N> {
         self.generate_under(&conditions, goal, &mut try_out)
     }
 
-    /// Whether a move keeps the royal piece safe, and gives no check or mate where that is
-    /// forbidden.
-    fn stands_trial(&self, mv: Move, may_not_mate: bool) -> bool {
+    /// Whether a move keeps the royal piece safe, and gives no check where that is forbidden.
+    fn stands_trial(&self, mv: Move) -> bool {
         let mut next = self.clone();
         next.make_move(mv);
         let (game, side) = (self.game, self.state.side.index());
-        if game.is_in_check(&next.state, side) {
-            return false;
-        }
         let gives_check = || game.is_in_check(&next.state, 1 - side);
-        let can_answer = || next.visit_specially(&mut |batch| some(&batch)).is_break();
-        let forbidden = (game.statement.no_checks && gives_check())
-            || (may_not_mate && gives_check() && !can_answer());
-        !forbidden
+        !(game.is_in_check(&next.state, side) || game.statement.no_checks && gives_check())
+    }
+
+    /// Whether a move gives checkmate.
+    #[inline(never)]
+    fn mates(&self, mv: Move) -> bool {
+        let mut next = self.clone();
+        next.make_move(mv);
+        self.game.is_in_check(&next.state, next.state.side.index())
+            && !next.visit_specially(&mut |batch| some(&batch)).is_break()
     }
 
     /// The moves that end on cells of `goal`, under conditions.
     #[inline(always)]
-    fn generate_under<L: Listener<Batch<N>>>(
+    pub(crate) fn generate_under<L: Listener<Batch<N>>>(
         &self,
         conditions: &Conditions<N>,
         goal: CellSet<N>,
@@ -132,7 +131,7 @@ impl<const N: usize> Kit<N> {
         let side = state.side.index();
         let (own, enemies) = (state.armies[side], state.armies[1 - side]);
         for mover in &game.armies[side].movers {
-            let men = state.men[side][usize::from(mover.role) % crate::compiled::ROLES];
+            let men = state.men[side][usize::from(mover.role) % ROLES];
             if mover.royal {
                 for from in men {
                     let to = mover.targets(from, own, enemies) & goal;
@@ -143,7 +142,8 @@ impl<const N: usize> Kit<N> {
             for from in men {
                 let reached = mover.targets(from, own, enemies) & goal;
                 let mut to = reached & conditions.allowed(from);
-                if state.passed != NONE && mover.en_passant {
+                if state.passed != NONE && mover.en_passant && mover.may_capture(from, state.passed)
+                {
                     to = self.en_passant(from, to, listener)?;
                 }
                 self.hand_out(mover, from, to, listener)?;
@@ -182,19 +182,11 @@ impl<const N: usize> Kit<N> {
         let Some(promotion) = &mover.promotion else {
             return listener.hear(Batch { template, to, roles: 0 });
         };
-        let leaves = promotion.leaving && promotion.zone.contains(from);
-        let mut promoted = if leaves { to } else { to & promotion.zone };
-        if promotion.by_capture {
-            promoted &= self.state.armies[1 - self.state.side.index()];
-        }
+        let (plain, promoted) =
+            promotion.split(from, to, self.state.armies[1 - self.state.side.index()]);
         if promoted.is_empty() {
             return listener.hear(Batch { template, to, roles: 0 });
         }
-        let plain = if leaves && promotion.must == promotion.zone {
-            to - promoted
-        } else {
-            to - (promoted & promotion.must)
-        };
         listener.hear(Batch { template, to: plain, roles: 0 })?;
         let roles = self.choices(promotion);
         let template = Move { kind: Kind::Promotion, ..template };
@@ -204,7 +196,7 @@ impl<const N: usize> Kit<N> {
 
     /// The roles that a piece can be promoted to now.
     #[inline(always)]
-    fn choices(&self, promotion: &Promotion<N>) -> u32 {
+    pub(crate) fn choices(&self, promotion: &Promotion<N>) -> u32 {
         if !promotion.captured_only {
             return promotion.roles;
         }
@@ -224,12 +216,7 @@ impl<const N: usize> Kit<N> {
             return to;
         }
         let enemy = 1 - self.state.side.index();
-        let occupied = self.state.occupied() - from.into();
-        let attacked = |cell: Cell| {
-            let occupied = occupied | cell.into();
-            self.game.is_attacked(&self.state, enemy, cell, occupied, cell.into())
-        };
-        to.into_iter().filter(|&cell| !attacked(cell)).collect()
+        to - self.game.attacked(&self.state, enemy, to, self.state.occupied() - from.into())
     }
 
     /// Hands out the capture en passant by the piece on a cell, if it is legal; what is left of its
@@ -280,6 +267,7 @@ impl<const N: usize> Kit<N> {
         !game.is_attacked(state, 1 - side, royal, after, victim.into())
     }
 
+    #[inline(always)]
     fn castles<L: Listener<Batch<N>>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         let (game, state) = (self.game, &self.state);
         let side = state.side.index();
@@ -292,14 +280,12 @@ impl<const N: usize> Kit<N> {
                 continue;
             }
             let free = occupied - castle.king.0.into();
-            let attacked =
-                |&cell: &Cell| game.is_attacked(state, 1 - side, cell, free, CellSet::EMPTY);
             let mut after = free - castle.rook.0.into();
             after.insert(castle.king.1);
             after.insert(castle.rook.1);
             let ends_safe = castle.safe.is_empty()
                 || !game.is_attacked(state, 1 - side, castle.king.1, after, CellSet::EMPTY);
-            if ends_safe && !castle.safe.iter().any(attacked) {
+            if ends_safe && game.attacked(state, 1 - side, castle.safe, free).is_empty() {
                 let template = self.template(Kind::Castling, castle.king.0);
                 listener.hear(Batch { template, to: castle.king.1.into(), roles: 0 })?;
             }
@@ -315,27 +301,60 @@ impl<const N: usize> Kit<N> {
     ) -> ControlFlow<L::Break> {
         let (game, state) = (self.game, &self.state);
         let side = state.side.index();
-        if state.hands[side] == [0; crate::compiled::ROLES] {
+        if state.hands[side] == [0; ROLES] {
             return Continue(());
         }
         let free = conditions.answers - state.occupied();
         for (held, choices) in &game.armies[side].drops {
-            if state.hands[side][usize::from(*held) % crate::compiled::ROLES] == 0 {
+            if state.hands[side][usize::from(*held) % ROLES] == 0 {
                 continue;
             }
-            for (role, zone) in choices {
-                let mut to = free & *zone;
-                if game.roles[usize::from(*role)].one_a_file {
-                    for other in state.men[side][usize::from(*role)] {
-                        to -= game.files[other.index()];
+            for &(role, zone) in choices {
+                let mut to = free & self.drop_zone(role, zone);
+                let template =
+                    Move { game: game.number, kind: Kind::Drop, from: NONE, to: 0, role };
+                if game.roles[usize::from(role)].no_mate {
+                    for cell in to & self.checking(role) {
+                        if self.mates(Move { to: cell.index() as u8, ..template }) {
+                            to.remove(cell);
+                        }
                     }
                 }
-                let template =
-                    Move { game: game.number, kind: Kind::Drop, from: NONE, to: 0, role: *role };
                 listener.hear(Batch { template, to, roles: 0 })?;
             }
         }
         Continue(())
+    }
+
+    /// The cells of a zone on which the side to move may drop a role, if they are empty.
+    #[inline(always)]
+    pub(crate) fn drop_zone(&self, role: u8, zone: CellSet<N>) -> CellSet<N> {
+        let (game, state) = (self.game, &self.state);
+        if !game.roles[usize::from(role)].one_a_file {
+            return zone;
+        }
+        let others = state.men[state.side.index()][usize::from(role) % ROLES];
+        others.into_iter().fold(zone, |zone, other| zone - game.files[other.index()])
+    }
+
+    /// The cells on which a piece of a role gives check if it is dropped there, or may be the
+    /// screen of one that does.
+    #[inline(always)]
+    fn checking(&self, role: u8) -> CellSet<N> {
+        let (game, state) = (self.game, &self.state);
+        let side = state.side.index();
+        let royal = usize::from(state.royals[1 - side]);
+        if royal >= game.topology.len() {
+            return CellSet::EMPTY;
+        }
+        let (royal, occupied) = (Cell::new(royal), state.occupied());
+        let threats = game.armies[side].threats.iter();
+        threats.fold(CellSet::EMPTY, |cells, threat| match threat.need {
+            Need::Hop => !CellSet::EMPTY,
+            _ if !threat.roles.contains(&role) => cells,
+            Need::Leap => cells | threat.sources[royal.index()],
+            Need::Free => cells | threat.reaching(royal, occupied),
+        })
     }
 
     /// Whether the side to move can bring a piece to its goal at once.

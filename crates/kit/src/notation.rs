@@ -2,8 +2,8 @@
 
 use warpboard_core::{CellSet, Color};
 
-use crate::compile::Compiler;
 use crate::compiled::{Army, Castle, RoleInfo};
+use crate::compiler::Compiler;
 use crate::error::{Result, StatementError};
 
 /// The letter of a role as it is stated.
@@ -22,6 +22,7 @@ pub(crate) fn suffixes(compiler: &Compiler<'_>, roles: &[RoleInfo]) -> Result<Ve
     let mut suffixes: Vec<Option<String>> = vec![None; roles.len()];
     for (name, role) in &compiler.statement.roles {
         let Some(promotes) = &role.promotes else { continue };
+        let promotes = promotes.or(&compiler.statement.promotes);
         let at = format!("roles.{name}.promotes.to");
         for other in &promotes.to {
             let number = usize::from(compiler.role(other, &at)?);
@@ -111,6 +112,7 @@ pub(crate) fn castle<const N: usize>(
         king_role,
         rook_role,
         empty,
-        safe: if royal(king_role) { way } else { Vec::new() },
+        safe: if royal(king_role) { way.into_iter().collect() } else { CellSet::EMPTY },
+        behind: CellSet::EMPTY,
     })
 }

@@ -7,8 +7,8 @@ use std::sync::{OnceLock, PoisonError, RwLock};
 
 use warpboard_core::{RuleError, RuleOption, Rules, unknown_option};
 
-use crate::compile::Compiler;
 use crate::compiled::{Compiled, ROLES};
+use crate::compiler::Compiler;
 use crate::error::{Result, StatementError};
 use crate::ground::Ground;
 use crate::position::Kit;
@@ -123,8 +123,7 @@ impl AnyStated {
     #[must_use]
     pub fn find(id: &str) -> Option<AnyStated> {
         registered(id).or_else(|| {
-            let (_, text) = crate::shipped::SHIPPED.iter().find(|(name, _)| *name == id)?;
-            let statement = Statement::from_toml(text).expect("a shipped file is read");
+            let statement = crate::shipped::shipped_statement(id)?;
             Some(register(statement).expect("a shipped game is right"))
         })
     }
@@ -178,6 +177,16 @@ pub fn register(statement: Statement) -> Result<AnyStated> {
     };
     registry.push((game, Box::leak(Box::new(notation))));
     Ok(game)
+}
+
+impl Statement {
+    /// The number of cells of the board.
+    ///
+    /// # Errors
+    /// [`StatementError`] for what is wrong with the board.
+    pub fn cell_count(&self) -> Result<usize> {
+        Ok(Ground::new(&self.board)?.topology.len())
+    }
 }
 
 /// Checks a statement as [`register`] does, and makes nothing of it.

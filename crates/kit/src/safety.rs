@@ -1,51 +1,56 @@
 //! Who attacks whom, and what that asks of a move.
 
 use arrayvec::ArrayVec;
-use warpboard_core::between::Between;
 use warpboard_core::{Cell, CellSet};
 
 use crate::compiled::{Compiled, Need, ROLES, Threat};
 use crate::state::State;
 
 impl<const N: usize> Threat<N> {
+    /// The pieces that attack this way.
+    #[inline(always)]
+    fn users(&self, state: &State<N>, color: usize) -> CellSet<N> {
+        let men = &state.men[color];
+        let mut users = CellSet::EMPTY;
+        for &role in &self.roles {
+            users |= men[usize::from(role) % ROLES];
+        }
+        users
+    }
+
     /// The pieces that may attack a cell this way.
     #[inline(always)]
-    fn near(&self, state: &State<N>, color: usize, cell: Cell) -> CellSet<N> {
-        let men = &state.men[color];
-        let users = self
-            .roles
-            .iter()
-            .fold(CellSet::EMPTY, |users, &role| users | men[usize::from(role) % ROLES]);
-        users & self.sources[cell.index()]
+    pub(crate) fn near(&self, state: &State<N>, color: usize, cell: Cell) -> CellSet<N> {
+        self.users(state, color) & self.sources[cell.index()]
     }
 
     /// The pieces among `near` that attack the cell, pieces standing on `occupied`.
     #[inline(always)]
-    fn attackers(
+    pub(crate) fn attackers(
         &self,
-        between: Option<&Between<N>>,
         cell: Cell,
         near: CellSet<N>,
         occupied: CellSet<N>,
     ) -> CellSet<N> {
-        if self.need == Need::Leap || near.is_empty() {
+        if near.is_empty() {
             return near;
         }
-        let Some(between) = between else {
-            let reached = match self.need {
-                Need::Hop => self.reversed.hop_targets(cell, occupied),
-                _ => self.reversed.targets(cell, occupied),
-            };
-            return near & reached;
-        };
-        let attacks = |&from: &Cell| {
-            let way = between.get(cell, from) & occupied;
-            match self.need {
-                Need::Hop => way.len() == 1,
-                _ => way.is_empty(),
-            }
-        };
-        near.into_iter().filter(attacks).collect()
+        near & self.reaching(cell, occupied)
+    }
+
+    /// The cells of which one alone may change from where a piece attacks the cell; none for leaps.
+    #[inline(always)]
+    pub(crate) fn seen(&self, cell: Cell, occupied: CellSet<N>) -> CellSet<N> {
+        self.toward.as_ref().map_or(CellSet::EMPTY, |toward| toward.seen(cell, occupied))
+    }
+
+    /// The cells from which a piece attacks the cell, pieces standing on `occupied`.
+    #[inline(always)]
+    pub(crate) fn reaching(&self, cell: Cell, occupied: CellSet<N>) -> CellSet<N> {
+        match &self.toward {
+            Some(toward) => toward.targets(cell, occupied),
+            None => self.sources[cell.index()],
+        }
     }
 }
 
@@ -64,8 +69,34 @@ impl<const N: usize> Compiled<N> {
         let threats = self.armies[color].threats.iter();
         threats.fold(CellSet::EMPTY, |all, threat| {
             let near = threat.near(state, color, cell) - gone;
-            all | threat.attackers(self.between.as_ref(), cell, near, occupied)
+            all | threat.attackers(cell, near, occupied)
         })
+    }
+
+    /// The cells among some that an army attacks, pieces standing on `occupied` and those on the
+    /// cell itself being captured.
+    #[inline(always)]
+    pub(crate) fn attacked(
+        &self,
+        state: &State<N>,
+        color: usize,
+        cells: CellSet<N>,
+        occupied: CellSet<N>,
+    ) -> CellSet<N> {
+        let mut safe = cells;
+        for threat in &self.armies[color].threats {
+            let users = threat.users(state, color);
+            if users.is_empty() || safe.is_empty() {
+                continue;
+            }
+            for cell in safe {
+                let near = users & threat.sources[cell.index()];
+                if !threat.attackers(cell, near, occupied | cell.into()).is_empty() {
+                    safe.remove(cell);
+                }
+            }
+        }
+        cells - safe
     }
 
     /// Whether an army attacks a cell, as [`attackers`](Self::attackers) has it.
@@ -78,10 +109,13 @@ impl<const N: usize> Compiled<N> {
         occupied: CellSet<N>,
         gone: CellSet<N>,
     ) -> bool {
-        self.armies[color].threats.iter().any(|threat| {
+        for threat in &self.armies[color].threats {
             let near = threat.near(state, color, cell) - gone;
-            !threat.attackers(self.between.as_ref(), cell, near, occupied).is_empty()
-        })
+            if !threat.attackers(cell, near, occupied).is_empty() {
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether an army's royal piece is attacked.

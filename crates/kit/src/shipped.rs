@@ -1,5 +1,7 @@
 //! The games that come with this crate.
 
+use crate::statement::Statement;
+
 macro_rules! shipped {
     ($($id:literal),* $(,)?) => {
         /// The ids of the games and the texts of their files.
@@ -78,4 +80,11 @@ pub(crate) const CHESS: &str = "kit-chess";
 /// The ids of the games that come with this crate, in alphabetical order.
 pub fn shipped_ids() -> impl Iterator<Item = &'static str> {
     SHIPPED.iter().map(|(id, _)| *id)
+}
+
+/// The statement of a game that comes with this crate, as its file has it, without tables.
+#[must_use]
+pub fn shipped_statement(id: &str) -> Option<Statement> {
+    let (_, text) = SHIPPED.iter().find(|(name, _)| *name == id)?;
+    Some(Statement::from_toml(text).expect("a shipped file is read"))
 }

@@ -31,6 +31,9 @@ pub struct Statement {
     /// Whether a captured piece goes to the captor's hand.
     #[serde(default)]
     pub hands: bool,
+    /// What the promotions of all roles have that the roles do not say themselves.
+    #[serde(default)]
+    pub promotes: Promotes,
     /// Whether a player may pass.
     #[serde(default)]
     pub pass: bool,
@@ -43,6 +46,19 @@ pub struct Statement {
     /// How the game ends, beside checkmate and stalemate.
     #[serde(default)]
     pub ends: Ends,
+    /// What is known of the number of games.
+    #[serde(default)]
+    pub counts: Counts,
+}
+
+/// How many games there are, as far as it is known from elsewhere: what `perft verify` checks.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counts {
+    /// The games of 1, 2, ... plies from the start.
+    pub nodes: Vec<u64>,
+    /// Where the numbers are from.
+    pub source: String,
 }
 
 /// A board: a lattice of some size, a hexagon, or a topology that a program brings.
@@ -133,26 +149,45 @@ pub enum Moves {
     Movement(Box<ByColor<Movement>>),
 }
 
-/// Promotion.
+/// Promotion. What is left out is as the game has it for all roles.
 #[derive(Debug, Clone, PartialEq, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Promotes {
     /// The roles to choose from.
+    #[serde(default)]
     pub to: Vec<String>,
     /// Where: the cells on which the move ends.
-    pub zone: Sided<String>,
-    /// The cells of the zone on which promotion is not a choice; all of it, if left out.
+    #[serde(default)]
+    pub zone: Option<Sided<String>>,
+    /// The cells of the zone on which promotion is not a choice: all of it, if left out; `none`;
+    /// or `stuck`, those from which the piece could never move again.
     #[serde(default)]
     pub must: Option<Sided<String>>,
     /// Whether a move that begins in the zone promotes as well.
     #[serde(default)]
-    pub leaving: bool,
+    pub leaving: Option<bool>,
     /// Whether there may not be more pieces of a role than at the start.
     #[serde(default)]
-    pub captured_only: bool,
+    pub captured_only: Option<bool>,
     /// Whether only a move that captures promotes.
     #[serde(default)]
-    pub by_capture: bool,
+    pub by_capture: Option<bool>,
+}
+
+impl Promotes {
+    /// These, and what they leave out from others.
+    #[must_use]
+    pub fn or(&self, others: &Promotes) -> Promotes {
+        let to = if self.to.is_empty() { &others.to } else { &self.to };
+        Promotes {
+            to: to.clone(),
+            zone: self.zone.clone().or_else(|| others.zone.clone()),
+            must: self.must.clone().or_else(|| others.must.clone()),
+            leaving: self.leaving.or(others.leaving),
+            captured_only: self.captured_only.or(others.captured_only),
+            by_capture: self.by_capture.or(others.by_capture),
+        }
+    }
 }
 
 /// How a piece is dropped.
@@ -162,6 +197,9 @@ pub struct Drop {
     /// The cells, if not all.
     #[serde(default)]
     pub zone: Option<Sided<String>>,
+    /// Whether it must be able to move from there, were the board empty.
+    #[serde(default)]
+    pub mobile: bool,
     /// Roles that it may be dropped as, if not only its own.
     #[serde(default)]
     pub roles: Vec<String>,

@@ -221,7 +221,8 @@ impl Board<'_> {
     }
 }
 
-fn check_position<P: VariantPosition>(position: &P, rules: &Rules) {
+/// The position as the slow generator has it.
+fn board_of<'a, P: VariantPosition>(position: &'a P, rules: &'a Rules) -> Board<'a> {
     let topology = position.topology();
     let mut men = vec![None; topology.len()];
     for placed in position.pieces() {
@@ -230,13 +231,33 @@ fn check_position<P: VariantPosition>(position: &P, rules: &Rules) {
     }
     let fen = position.fen();
     let passed = fen.split(' ').nth(3).and_then(|name| topology.cell(name));
-    let mut board = Board { rules, topology, men, side: position.side_to_move(), passed };
+    Board { rules, topology, men, side: position.side_to_move(), passed }
+}
+
+fn check_position<P: VariantPosition>(position: &P, rules: &Rules) {
+    let (topology, fen) = (position.topology(), position.fen());
+    let mut board = board_of(position, rules);
     let mut texts: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
     texts.sort_unstable();
     assert_eq!(texts, board.legal(), "{fen}");
     for (cell, by) in topology.cells().flat_map(|cell| Color::ALL.map(|by| (cell, by))) {
         assert_eq!(position.attackers(cell, by), board.attackers(cell, by), "{fen} {cell:?} {by}");
     }
+}
+
+/// The nodes at a depth, by lists of the slow generator.
+fn slow_nodes<P: VariantPosition>(position: &P, rules: &Rules, depth: usize) -> u64 {
+    let texts = board_of(position, rules).legal();
+    if depth == 1 {
+        return texts.len() as u64;
+    }
+    let mut nodes = 0;
+    for text in texts {
+        let mut next = position.clone();
+        next.make(position.parse_move(&text).expect("a legal move"));
+        nodes += slow_nodes(&next, rules, depth - 1);
+    }
+    nodes
 }
 
 fn compare<P: VariantPosition<Move = Move>>(start: &P, rules: &Rules, seed: u64, counts: &[u64]) {
@@ -252,13 +273,15 @@ fn compare<P: VariantPosition<Move = Move>>(start: &P, rules: &Rules, seed: u64,
             position.make(moves[(random.next() % moves.len() as u64) as usize]);
         }
     }
-    let counted: Vec<u64> =
-        (1..).zip(counts).map(|(depth, _)| warpboard_perft::perft(start, depth)).collect();
+    assert_eq!(counts.len(), 3);
+    let counted: Vec<u64> = (1..=3).map(|depth| slow_nodes(start, rules, depth)).collect();
     assert_eq!(counted, counts);
 }
 
-fn compare_game(id: &str, rules: &Rules, seed: u64, counts: &[u64]) {
-    match AnyStated::find(id).expect("a shipped game") {
+fn compare_game(id: &str, rules: &Rules, seed: u64) {
+    let game = AnyStated::find(id).expect("a shipped game");
+    let counts = &game.statement().counts.nodes;
+    match game {
         AnyStated::Small(game) => compare(&game.start(), rules, seed, counts),
         AnyStated::Medium(game) => compare(&game.start(), rules, seed, counts),
         _ => panic!("another size"),
@@ -341,7 +364,7 @@ fn glinski() {
         last: [TOPS, BOTTOMS],
         promotions: QRBN,
     };
-    compare_game("glinski", &rules, 1, &[51]);
+    compare_game("glinski", &rules, 1);
 }
 
 #[test]
@@ -354,12 +377,12 @@ fn mccooey() {
         last: [TOPS, BOTTOMS],
         promotions: QRBN,
     };
-    compare_game("mccooey", &rules, 2, &[]);
+    compare_game("mccooey", &rules, 2);
 }
 
 #[test]
 fn cylinder() {
-    compare_game("cylinder", &square_rules(square!([true, false, false])), 3, &[]);
+    compare_game("cylinder", &square_rules(square!([true, false, false])), 3);
 }
 
 #[test]
@@ -369,17 +392,17 @@ fn torus() {
         last: [&[], &[]],
         ..square_rules(square!([true, true, false]))
     };
-    compare_game("torus", &rules, 4, &[]);
+    compare_game("torus", &rules, 4);
 }
 
 #[test]
 fn portal() {
-    compare_game("portal", &square_rules(square!([false; 3])), 5, &[]);
+    compare_game("portal", &square_rules(square!([false; 3])), 5);
 }
 
 #[test]
 fn fork() {
-    compare_game("fork", &square_rules(square!([false; 3])), 6, &[]);
+    compare_game("fork", &square_rules(square!([false; 3])), 6);
 }
 
 #[test]
@@ -407,5 +430,5 @@ fn raumschach() {
         last: [&["5a5", "5b5", "5c5", "5d5", "5e5"], &["1a1", "1b1", "1c1", "1d1", "1e1"]],
         promotions: &["b", "n", "q", "r", "u"],
     };
-    compare_game("raumschach", &rules, 7, &[]);
+    compare_game("raumschach", &rules, 7);
 }

@@ -1,9 +1,7 @@
-//! What is stated wrongly is refused, with the line, what is there and what was expected.
-
-use warpboard_kit::{Statement, check_toml};
+//! A game that is right, and what is told of it when one place is wrong.
 
 /// A game that is right. Each case changes one place of it.
-const GAME: &str = r#"id = "farm"
+pub(crate) const GAME: &str = r#"id = "farm"
 title = "The farm"
 board = { size = [5, 6], zones = { barn = "b2-d3" } }
 start = "rpkpr/5/5/5/5/RPKPR[] w Kk - 0 1"
@@ -36,7 +34,7 @@ drop = { zone = "*3 *4", one_a_file = true }
 
 macro_rules! cases {
     ($($name:ident: $from:literal => $to:literal, $message:literal;)*) => {
-        const CASES: &[(&str, &str, &str, &str)] =
+        pub(crate) const CASES: &[(&str, &str, &str, &str)] =
             &[$((stringify!($name), $from, $to, $message)),*];
     };
 }
@@ -125,57 +123,11 @@ cases! {
     promotes_twice: "to = [\"queen\"]" => "to = [\"queen\", \"queen\"]", "line 28: roles.plough.promotes.to: `queen`: expected choices that are written differently";
     promotes_zone: "zone = { white = \"*6\"" => "zone = { white = \"*7\"", "line 28: roles.plough.promotes.zone: `*7`: expected cells";
     promotes_no_zone: ", zone = { white = \"*6\", black = \"*1\" }" => "", "expected a field `zone`";
-    promotes_must: "to = [\"queen\"]" => "must = \"*3\", to = [\"queen\"]", "line 28: roles.plough.promotes.must: `must`: expected cells of the promotion zone, or `none`";
+    promotes_game: "hands = true\n" => "hands = true\npromotes.must = \"*3\"\n", "line 29: roles.plough.promotes.must: `must`: expected cells of the promotion zone, `none` or `stuck`";
+    promotes_must: "to = [\"queen\"]" => "must = \"*3\", to = [\"queen\"]", "line 28: roles.plough.promotes.must: `must`: expected cells of the promotion zone, `none` or `stuck`";
     drop_zone: "*3 *4" => "*3 *", "line 29: roles.plough.drop.zone: `*`: expected cells";
     drop_role: "one_a_file = true" => "roles = [\"plow\"]", "line 29: roles.plough.drop.roles: `plow`: expected a role";
     toml: "title = \"The farm\"" => "title = The farm", "line 2: entry: ";
     twice: "title = \"The farm\"" => "title = \"A\"\ntitle = \"B\"", "line 3: entry: ";
     unknown: "hands = true" => "hand = true", "line 6: entry: `hand`: expected one of ";
-}
-
-fn changed(from: &str, to: &str) -> String {
-    assert!(GAME.contains(from), "{from}");
-    GAME.replacen(from, to, 1)
-}
-
-#[test]
-fn the_game_is_right() {
-    assert_eq!(check_toml(GAME).map(|game| game.id), Ok("farm".to_owned()));
-}
-
-#[test]
-fn each_fault_is_told() {
-    assert!(CASES.len() >= 60);
-    let mut wrong = Vec::new();
-    for (name, from, to, message) in CASES {
-        let told = match check_toml(&changed(from, to)) {
-            Ok(_) => "nothing".to_owned(),
-            Err(error) => error.to_string(),
-        };
-        if !told.contains(message) {
-            wrong.push(format!("{name}: {told}\n    instead of {message}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[test]
-fn games_without_a_royal_piece_have_no_checks() {
-    let plain = GAME.replace("royal = true\n", "");
-    for (entry, at) in [("checks = 3", "ends.checks"), ("bare = true", "ends.bare")] {
-        let game = plain.replace("stalemate = \"draw\"", entry);
-        let error = check_toml(&game).unwrap_err();
-        assert_eq!((error.line, error.at.as_str()), (Some(7), at));
-        assert_eq!(error.expected, "no such entry in a game without a royal piece");
-    }
-}
-
-#[test]
-fn an_id_is_taken_once() {
-    let game = Statement::from_toml(&GAME.replace("farm\"", "field\"")).unwrap();
-    let first = warpboard_kit::register(game.clone()).unwrap();
-    assert_eq!(warpboard_kit::register(game.clone()), Ok(first));
-    let other = Statement { title: "Another".to_owned(), ..game };
-    let error = warpboard_kit::register(other).unwrap_err();
-    assert_eq!(error.to_string(), "id: `field`: expected an id that no other game has");
 }

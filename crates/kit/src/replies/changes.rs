@@ -1,0 +1,203 @@
+//! What plain moves add to the replies after a pass.
+
+use warpboard_core::{Cell, CellSet};
+
+use super::Moves;
+use crate::compiled::{Mover, ROLES};
+use crate::position::Kit;
+use crate::safety::Conditions;
+
+/// The replies after a pass, and the moves that change them.
+pub(super) struct Changes<'a, const N: usize> {
+    theirs: &'a Kit<N>,
+    conditions: &'a Conditions<N>,
+    moves: &'a Moves<'a, N>,
+    own: CellSet<N>,
+    enemies: CellSet<N>,
+}
+
+/// A piece that may reply.
+struct Replier<'a, const N: usize> {
+    mover: &'a Mover<N>,
+    from: Cell,
+    /// Where it may go without leaving its royal piece to an attack.
+    allowed: CellSet<N>,
+    /// The number of roles that it can be promoted to.
+    choices: i64,
+    /// The number of its moves after a pass.
+    moves: i64,
+}
+
+impl<'a, const N: usize> Changes<'a, N> {
+    #[inline(always)]
+    pub(super) fn new(
+        theirs: &'a Kit<N>,
+        conditions: &'a Conditions<N>,
+        moves: &'a Moves<'a, N>,
+    ) -> Changes<'a, N> {
+        let side = theirs.state.side.index();
+        let [own, enemies] = [side, 1 - side].map(|side| theirs.state.armies[side]);
+        Changes { theirs, conditions, moves, own, enemies }
+    }
+
+    /// All that is added to the replies after a pass, for each of the moves.
+    #[inline(always)]
+    pub(super) fn total(&self) -> i64 {
+        let state = &self.theirs.state;
+        let mut total = self.drops();
+        if self.moves.touched.is_empty() {
+            return total;
+        }
+        for mover in &self.theirs.game.armies[state.side.index()].movers {
+            if mover.royal {
+                continue;
+            }
+            for from in state.men[state.side.index()][usize::from(mover.role) % ROLES] {
+                total += self.of_piece(mover, from);
+            }
+        }
+        total
+    }
+
+    /// What is added by the moves of one piece.
+    #[inline(always)]
+    fn of_piece(&self, mover: &'a Mover<N>, from: Cell) -> i64 {
+        let leaps = &mover.leaps[from.index()];
+        let along = mover.seen_along_lines(from, self.own | self.enemies);
+        let seen = (leaps.both & self.own) | leaps.moving | leaps.capturing | along;
+        let mut seen = seen & self.moves.touched;
+        let captured = self.moves.touched.contains(from);
+        if !captured && seen.is_empty() {
+            return 0;
+        }
+        let choices = mover.promotion.as_ref().map_or(0, |it| self.theirs.choices(it).count_ones());
+        let mut piece = Replier {
+            mover,
+            from,
+            allowed: self.conditions.allowed(from),
+            choices: i64::from(choices),
+            moves: 0,
+        };
+        piece.moves = piece.count(self.own, self.enemies);
+        let mut total = 0;
+        if captured {
+            total -= self.moves.count(from) * piece.moves;
+            seen.remove(from);
+        }
+        for cell in seen {
+            let change = if along.contains(cell) {
+                let (own, enemies) = self.changed(cell);
+                piece.count(own, enemies) - piece.moves
+            } else {
+                self.leap_change(&piece, cell)
+            };
+            total += self.moves.count(cell) * change;
+            if self.enemies.contains(cell) {
+                total += self.together(&piece, cell, change, along);
+            }
+        }
+        total
+    }
+
+    /// What a cell that no line depends on changes, emptied or filled: whether a piece leaps there.
+    #[inline(always)]
+    fn leap_change(&self, piece: &Replier<'_, N>, cell: Cell) -> i64 {
+        let leaps = &piece.mover.leaps[piece.from.index()];
+        let (own, filled) = (self.own.contains(cell), self.enemies.contains(cell));
+        let both = leaps.both.contains(cell);
+        // By an enemy that stands there, and without.
+        let with = both || leaps.capturing.contains(cell);
+        let without = !own && (both || leaps.moving.contains(cell));
+        let moves = |possible: bool, enemies: CellSet<N>| match possible {
+            true => piece.weight(cell.into(), enemies),
+            false => 0,
+        };
+        let there = moves(with, cell.into());
+        let away = moves(without, CellSet::EMPTY);
+        if filled { away - there } else { there - away }
+    }
+
+    /// What the moves by which an enemy leaves a cell that a piece sees change beside what the two
+    /// cells do, each alone. `change` is what leaving does.
+    #[inline(always)]
+    fn together(
+        &self,
+        piece: &Replier<'_, N>,
+        leaves: Cell,
+        change: i64,
+        along: CellSet<N>,
+    ) -> i64 {
+        let moves = self.moves.pieces.iter().find(|(from, _)| *from == leaves);
+        let Some(&(_, targets)) = moves else { return 0 };
+        let mut total = 0;
+        if targets.contains(piece.from) {
+            // It captures the piece, which then has no moves to be changed.
+            total -= change;
+        }
+        if !along.contains(leaves) {
+            return total;
+        }
+        let (own, enemies) = self.changed(leaves);
+        let along = along | piece.mover.seen_along_lines(piece.from, own | enemies);
+        for to in (targets & along) - piece.from.into() {
+            let (own_alone, enemies_alone) = self.changed(to);
+            let alone = piece.count(own_alone, enemies_alone) - piece.moves;
+            let both = piece.count(own - to.into(), enemies | to.into()) - piece.moves;
+            total += both - change - alone;
+        }
+        total
+    }
+
+    /// The armies after an enemy has left a cell, or come to it.
+    #[inline(always)]
+    fn changed(&self, cell: Cell) -> (CellSet<N>, CellSet<N>) {
+        let mut enemies = self.enemies;
+        enemies.toggle(cell);
+        (self.own - cell.into(), enemies)
+    }
+
+    /// What is added by drops: one for each cell that is emptied, and one less for each filled.
+    #[inline(always)]
+    fn drops(&self) -> i64 {
+        let (game, state) = (self.theirs.game, &self.theirs.state);
+        let side = state.side.index();
+        let mut total = 0;
+        if state.hands[side] == [0; ROLES] {
+            return total;
+        }
+        for (held, choices) in &game.armies[side].drops {
+            if state.hands[side][usize::from(*held) % ROLES] == 0 {
+                continue;
+            }
+            for &(role, zone) in choices {
+                let zone = self.theirs.drop_zone(role, zone) & (self.conditions.answers - self.own);
+                for cell in zone & self.moves.touched {
+                    let count = self.moves.count(cell);
+                    total += if self.enemies.contains(cell) { count } else { -count };
+                }
+            }
+        }
+        total
+    }
+}
+
+impl<const N: usize> Replier<'_, N> {
+    /// The number of its moves.
+    #[inline(always)]
+    fn count(&self, own: CellSet<N>, enemies: CellSet<N>) -> i64 {
+        self.weight(self.mover.targets(self.from, own, enemies), enemies)
+    }
+
+    /// The number of its moves to some cells.
+    #[inline(always)]
+    fn weight(&self, to: CellSet<N>, enemies: CellSet<N>) -> i64 {
+        let to = to & self.allowed;
+        match &self.mover.promotion {
+            None => to.len() as i64,
+            Some(promotion) => {
+                let (plain, promoted) = promotion.split(self.from, to, enemies);
+                plain.len() as i64 + promoted.len() as i64 * self.choices
+            }
+        }
+    }
+}
