@@ -41,6 +41,17 @@ fn engines_that_are_right_agree() {
 }
 
 #[test]
+fn a_game_file_is_compared_by_the_name_that_the_engine_has_for_it() {
+    let text = include_str!("../../kit/games/kit-chess.toml").replace("kit-chess", "my-chess");
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("my-chess.toml");
+    std::fs::write(&path, text).unwrap();
+    let path = path.to_str().unwrap();
+    let (text, errors, status) = run_with("", &["--game", path, "3", "--uci-variant", "chess"]);
+    assert_eq!((errors.as_str(), status), ("", 0), "{text}");
+    assert_eq!(text, "ok    my-chess depth 3  8902 nodes, as Test Engine 1\n");
+}
+
+#[test]
 fn options_are_those_that_the_engine_lists() {
     // Names are the same in upper and lower case, and an option may bring new variants.
     for arguments in [

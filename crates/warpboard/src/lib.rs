@@ -73,6 +73,7 @@ pub use games::{AnyMove, AnyPosition, Variant};
 pub use own::{Own, OwnMove};
 pub use position::{AnyUndo, PositionVisitor};
 pub use registry::{OwnGame, OwnRules, RegisterError};
+pub use variant::Summary;
 /// The core: boards, movements, batches of moves, text, and all else that games are made of.
 pub use warpboard_core as core;
 pub use warpboard_core::{

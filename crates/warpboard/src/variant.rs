@@ -60,7 +60,48 @@ pub(crate) fn set_up<P: VariantPosition>(
     })
 }
 
+/// What a list of games shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Summary {
+    /// The name in commands and tags.
+    pub id: &'static str,
+    /// The name for people.
+    pub title: String,
+    /// The number of cells: see [`Variant::cell_count`].
+    pub cells: usize,
+    /// The options of the rules.
+    pub options: &'static [RuleOption],
+}
+
+impl Summary {
+    fn of(variant: Variant) -> Summary {
+        Summary {
+            id: variant.id(),
+            title: variant.title().to_owned(),
+            cells: variant.cell_count(),
+            options: variant.rule_options(),
+        }
+    }
+
+    /// The game of an id, of a stated one without its tables.
+    fn find(id: &'static str) -> Summary {
+        #[cfg(feature = "kit")]
+        if let Some(statement) = warpboard_kit::shipped_statement(id) {
+            let cells = statement.cell_count().expect("a shipped game is right");
+            return Summary { id, title: statement.title, cells, options: &[] };
+        }
+        Summary::of(id.parse().expect("a game that there is"))
+    }
+}
+
 impl Variant {
+    /// What a list of [`all`](Variant::all) games shows. It takes less than the games do: no tables
+    /// are laid out for those that come with the feature `kit`.
+    pub fn summaries() -> impl Iterator<Item = Summary> {
+        Variant::ids().map(Summary::find)
+    }
+
     /// Every game: those of [`ALL`](Variant::ALL), those that come with the feature `kit`, and
     /// those that the program has stated or [registered](Variant::register).
     #[must_use]

@@ -11,7 +11,7 @@ use crate::command::args::Cli;
 use crate::command::failure::Failure;
 
 /// The command line with each `--game FILE` replaced by the id of the game, which is registered:
-/// where the subcommand takes a game, as its first argument.
+/// where the subcommand takes a game and reads no lines of work, as its first argument.
 pub(crate) fn replace_files(
     arguments: impl Iterator<Item = OsString>,
 ) -> Result<Vec<OsString>, Failure> {
@@ -44,7 +44,12 @@ pub(crate) fn replace_files(
     let takes_game = kept.get(at).and_then(subcommand).is_some_and(|command| {
         command.get_positionals().any(|argument| argument.get_id() == "variant")
     });
-    if takes_game {
+    // Lines name their games themselves.
+    let reads_lines = |word: &OsString| {
+        let word = word.to_string_lossy();
+        word == "--lines" || word.starts_with("--lines=")
+    };
+    if takes_game && !kept.iter().any(reads_lines) {
         kept.splice(at + 1..at + 1, ids);
     }
     Ok(kept)

@@ -2,7 +2,7 @@
 
 use crate::work::number;
 use serde::Serialize;
-use warpboard::{AnyPosition, Position, Variant};
+use warpboard::{AnyPosition, Position, Summary, Variant};
 
 use crate::command::args::{Listing, Setup};
 use crate::command::batch::answer_lines;
@@ -51,10 +51,10 @@ struct FenObject {
 }
 
 #[derive(Serialize)]
-struct VariantObject {
+struct VariantObject<'a> {
     variant: &'static str,
     cells: usize,
-    title: &'static str,
+    title: &'a str,
     rules: Vec<RuleObject>,
 }
 
@@ -99,20 +99,19 @@ pub(crate) fn read_position(
 }
 
 pub(crate) fn variants(output: &mut Output) -> Result<(), Failure> {
-    for variant in Variant::all() {
-        let (id, cells, title) = (variant.id(), variant.cell_count(), variant.title());
+    for Summary { id, title, cells, options, .. } in Variant::summaries() {
         if output.json {
-            let rules = variant.rule_options().iter().map(|option| RuleObject {
+            let rules = options.iter().map(|option| RuleObject {
                 name: option.name,
                 values: option.values,
                 summary: option.summary,
             });
             let rules = rules.collect();
-            output.object(&VariantObject { variant: id, cells, title, rules })?;
+            output.object(&VariantObject { variant: id, cells, title: &title, rules })?;
             continue;
         }
         output.line(format!("{id:<14} {cells:>5}  {title}"))?;
-        for option in variant.rule_options() {
+        for option in options {
             let values = match option.values {
                 [] => String::new(),
                 values => format!("={}", values.join("|")),

@@ -2,6 +2,7 @@
 
 use crate::work::number;
 use serde::{Deserialize, Serialize};
+use warpboard::kit::{AnyStated, Counts};
 use warpboard::{AnyPosition, Variant};
 
 use crate::command::args::CountingOptions;
@@ -66,11 +67,14 @@ pub(crate) fn verify(
     output.outlive_readers();
     let counter = Counter::new(options)?;
     let (mut checks, mut wrong) = (0, 0);
-    for known in known_counts()? {
+    let known = known_counts(variant)?;
+    if let (Some(variant), true) = (variant, known.iter().all(|known| known.nodes.is_empty())) {
+        let expected = "no counts are known of this game: expected a suite";
+        let failure = Failure::value("variant", variant.id(), expected);
+        return Err(Failure { kind: "nothing_checked", status: FAILED_CHECK, ..failure });
+    }
+    for known in known {
         let Ok(of) = known.variant.parse::<Variant>() else { continue };
-        if variant.is_some_and(|variant| variant != of) {
-            continue;
-        }
         let rules: Vec<&str> = known.rules.iter().map(String::as_str).collect();
         let position = of.set_up(&rules, Some(&known.fen))?;
         for (depth, &expected) in (1..).zip(&known.nodes) {
@@ -106,12 +110,29 @@ pub(crate) fn sum_up(
     Ok(())
 }
 
-fn known_counts() -> Result<Vec<Known>, Failure> {
+/// The known counts of a game, or of all: those of the tables, and those of stated games.
+fn known_counts(variant: Option<Variant>) -> Result<Vec<Known>, Failure> {
     let lines = TABLES.iter().flat_map(|table| table.lines());
-    lines
+    let known: Vec<Known> = lines
         .map(serde_json::from_str)
         .collect::<Result<_, _>>()
-        .map_err(|error| Failure::new("table", "known counts", format!("known counts: {error}")))
+        .map_err(|error| Failure::new("table", "known counts", format!("known counts: {error}")))?;
+    let asked = |id: &str| variant.is_none_or(|variant| variant.id() == id);
+    let stated = AnyStated::ids().filter(|id| asked(id)).filter_map(AnyStated::find).map(stated);
+    Ok(known.into_iter().filter(|known| asked(&known.variant)).chain(stated).collect())
+}
+
+/// What a stated game tells of itself.
+fn stated(game: AnyStated) -> Known {
+    let Counts { nodes, source } = game.statement().counts.clone();
+    Known {
+        variant: game.id().to_owned(),
+        name: "start".to_owned(),
+        source,
+        fen: game.start_fen().to_owned(),
+        rules: Vec::new(),
+        nodes,
+    }
 }
 
 /// Counts a position, tells the outcome, and divides it if it is wrong.
@@ -166,8 +187,8 @@ mod tests {
 
     #[test]
     fn the_tables_are_well_formed() {
-        let known = known_counts().unwrap();
-        assert!(known.len() > 60);
+        let known = known_counts(None).unwrap();
+        assert!(known.len() > 120);
         for known in known {
             let Ok(variant) = known.variant.parse::<Variant>() else { continue };
             let rules: Vec<&str> = known.rules.iter().map(String::as_str).collect();

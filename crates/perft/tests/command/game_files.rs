@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::common::{objects, output, run};
+use crate::common::{objects, output, run, run_with};
 
 /// A file in the folder for temporary ones.
 fn file(name: &str, text: &str) -> PathBuf {
@@ -46,6 +46,67 @@ fn a_game_file_stands_for_a_game() {
     }
     assert_eq!(output(&["moves", "--game", path]).lines().count(), 15);
     assert!(output(&["variants", "--game", path]).contains("The farm"));
+}
+
+/// What a run of a command about the farm prints.
+fn farm(name: &str, text: &str, before: &[&str], after: &[&str], input: &str) -> String {
+    let path = file(name, text);
+    let arguments = [before, &["--game", path.to_str().unwrap()], after].concat();
+    let (stdout, stderr, status) = run_with(&arguments, input.as_bytes());
+    assert_eq!((stderr.as_str(), status), ("", 0), "{arguments:?}: {stdout}");
+    stdout
+}
+
+#[test]
+fn every_command_about_a_game_takes_a_file() {
+    let farm = |before: &[&str], after: &[&str], input: &str| {
+        farm("every.toml", FARM, before, after, input)
+    };
+    assert!(farm(&["divide"], &["1"], "").ends_with("total 15\n"));
+    assert_eq!(farm(&["play"], &["a1a5"], ""), "pckcp/P4/5/5/5/1CKCP b - - 1 1\n");
+    assert_eq!(
+        farm(&["play"], &["--fen", "-"], "5/5/5/2k2/5/2K2 w - - 0 1 ; c1b1").lines().count(),
+        1
+    );
+    assert!(farm(&["show"], &["--mark", "a1"], "").contains('*'));
+    assert!(farm(&["show"], &["--svg", "-"], "").starts_with("<svg "));
+    // Each Plough of White captures the one before it.
+    let stats = farm(&["stats"], &["1", "--json"], "");
+    assert_eq!(
+        (&objects(&stats)[0]["nodes"], &objects(&stats)[0]["capture"]),
+        (&15.into(), &2.into())
+    );
+    let bench = farm(&["bench"], &["--seconds", "0", "--json"], "");
+    assert_eq!(objects(&bench)[0]["variant"], "farm");
+    assert!(farm(&["rules"], &[], "").starts_with("# Game files\n"));
+    assert!(farm(&["notation"], &[], "").starts_with("## Notation\n"));
+    let suite = "pckcp/5/5/5/5/PCKCP w - - 0 1 ;D1 15\n";
+    let verified = farm(&["verify"], &["--suite", "-"], suite);
+    assert!(verified.ends_with("1 counts checked, 0 wrong\n"), "{verified}");
+    let lines = farm(&["expand"], &["1"], "");
+    assert_eq!(lines.lines().count(), 15);
+    let path = file("every.jsonl", &lines);
+    let counted = farm(&["count", "--lines", path.to_str().unwrap()], &[], "");
+    assert_eq!(counted.lines().count(), 15);
+}
+
+#[test]
+fn counts_that_a_file_tells_are_verified() {
+    let verify = |nodes: &str| {
+        let counts = format!("counts = {{ nodes = {nodes}, source = \"by hand\" }}\n");
+        let text = FARM.replace("roles.king", &format!("{counts}roles.king"));
+        let path = file("counts.toml", &text);
+        run(&["verify", "--game", path.to_str().unwrap()])
+    };
+    let (text, _, status) = verify("[15]");
+    assert!(text.ends_with("1 counts checked, 0 wrong\n") && status == 0, "{text}");
+    let (text, _, status) = verify("[15, 14]");
+    assert!(text.contains("expected 14 (by hand)") && status == 1, "{text}");
+    let path = file("farm.toml", FARM);
+    let (_, stderr, status) = run(&["verify", "--game", path.to_str().unwrap()]);
+    let expected = "error: variant: `farm`: no counts are known of this game: expected a suite\n";
+    assert_eq!((stderr.as_str(), status), (expected, 1));
+    assert!(output(&["verify", "shogi"]).ends_with("4 counts checked, 0 wrong\n"));
 }
 
 #[test]
