@@ -37,13 +37,16 @@ fn main() {
     criterion.final_summary();
     if std::env::args().any(|argument| argument == "--bench") {
         println!(
-            "{:<34} {:<16} {:>9} {:>12} {:>6}",
+            "{:<34} {:<18} {:>9} {:>12} {:>6}",
             "count", "program", "seconds", "M nodes/s", "ratio"
         );
         for count in [
             Count::chess("chess start", START, 6, false),
             Count::chess("chess kiwipete", KIWIPETE, 5, false),
             Count::xiangqi("xiangqi start", XIANGQI, 5, false),
+            Count::stated("capablanca", 5),
+            Count::stated("grand", 4),
+            Count::stated("shogi", 5),
             Count::chess("chess start", START, 5, true),
             Count::chess("chess kiwipete", KIWIPETE, 4, true),
             Count::xiangqi("xiangqi start", XIANGQI, 5, true),
@@ -87,7 +90,7 @@ fn print_ratios(count: &Count) {
         let rate = nodes[0] as f64 / seconds / 1e6;
         let ratio = seconds / medians[0];
         println!(
-            "{:<34} {:<16} {seconds:>9.3} {rate:>12.1} {ratio:>6.2}",
+            "{:<34} {:<18} {seconds:>9.3} {rate:>12.1} {ratio:>6.2}",
             count.to_string(),
             program.name
         );

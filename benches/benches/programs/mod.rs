@@ -7,8 +7,9 @@ use std::process::{Command, Stdio};
 
 use shakmaty::Position as _;
 use warpboard::chess::Chess;
+use warpboard::kit::{AnyStated, Kit};
 use warpboard::xiangqi::Xiangqi;
-use warpboard::{NoOptions, VariantPosition};
+use warpboard::{CountNodes, FenError, NoOptions, VariantPosition};
 use warpboard_perft::{Counting, Perft};
 
 /// A program, and its count.
@@ -26,7 +27,16 @@ pub(crate) struct Count {
     depth: u8,
     /// Whether the leaf moves are made.
     full: bool,
-    chess: bool,
+    game: Game,
+}
+
+/// Whose game it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Game {
+    Chess,
+    Xiangqi,
+    /// One that is stated, by its id, which Fairy-Stockfish has for it too.
+    Stated(&'static str),
 }
 
 impl fmt::Display for Count {
@@ -38,32 +48,58 @@ impl fmt::Display for Count {
 
 impl Count {
     pub(crate) fn chess(name: &'static str, fen: &'static str, depth: u8, full: bool) -> Count {
-        Count { name, fen, depth, full, chess: true }
+        Count { name, fen, depth, full, game: Game::Chess }
     }
 
     pub(crate) fn xiangqi(name: &'static str, fen: &'static str, depth: u8, full: bool) -> Count {
-        Count { name, fen, depth, full, chess: false }
+        Count { name, fen, depth, full, game: Game::Xiangqi }
+    }
+
+    /// A stated game from its start, in bulk.
+    pub(crate) fn stated(id: &'static str, depth: u8) -> Count {
+        let game = AnyStated::find(id).expect("a stated game");
+        Count { name: id, fen: game.start_fen(), depth, full: false, game: Game::Stated(id) }
     }
 
     /// The programs in this process, ours first.
     pub(crate) fn programs(&self) -> Vec<Program> {
         let program = |name, run| Program { name, run, rounds: usize::MAX };
-        if !self.chess {
-            return vec![program("warpboard", self.warpboard::<Xiangqi>())];
+        match self.game {
+            Game::Chess => vec![
+                program("warpboard", self.warpboard::<Chess>()),
+                program("warpboard, stated", self.warpboard_stated("kit-chess")),
+                program("cozy-chess", self.cozy_chess()),
+                program("shakmaty", self.shakmaty()),
+                program("eschac", self.eschac()),
+            ],
+            Game::Xiangqi => vec![
+                program("warpboard", self.warpboard::<Xiangqi>()),
+                program("warpboard, stated", self.warpboard_stated("kit-xiangqi")),
+            ],
+            Game::Stated(id) => vec![program("warpboard, stated", self.warpboard_stated(id))],
         }
-        vec![
-            program("warpboard", self.warpboard::<Chess>()),
-            program("cozy-chess", self.cozy_chess()),
-            program("shakmaty", self.shakmaty()),
-            program("eschac", self.eschac()),
-        ]
+    }
+
+    fn warpboard_stated(&self, id: &str) -> Box<dyn Fn() -> u64> {
+        match AnyStated::find(id).expect("a stated game") {
+            AnyStated::Small(game) => self.count(Kit::<1>::from_fen(self.fen, game)),
+            AnyStated::Medium(game) => self.count(Kit::<2>::from_fen(self.fen, game)),
+            _ => panic!("a board of another size"),
+        }
     }
 
     fn warpboard<P>(&self) -> Box<dyn Fn() -> u64>
     where
         P: VariantPosition<Rules = NoOptions> + Send + Sync + 'static,
     {
-        let position = P::from_fen(self.fen, NoOptions).expect("a valid position");
+        self.count(P::from_fen(self.fen, NoOptions))
+    }
+
+    fn count<P>(&self, position: Result<P, FenError>) -> Box<dyn Fn() -> u64>
+    where
+        P: CountNodes + Send + Sync + 'static,
+    {
+        let position = position.expect("a valid position");
         let counting = if self.full { Counting::Full } else { Counting::Bulk };
         let perft = Perft::new(self.depth).counting(counting);
         Box::new(move || perft.count(&position).expect("a count of 64 bits"))
@@ -158,21 +194,23 @@ impl Count {
         }
     }
 
-    /// Fairy-Stockfish, for Xiangqi: in bulk, if the system has it where Debian puts it; in full, if
-    /// the environment names a build whose perft makes every leaf.
+    /// Fairy-Stockfish, for Xiangqi and stated games: in bulk, if the system has it where Debian puts
+    /// it; in full, if the environment names a build whose perft makes every leaf.
     pub(crate) fn fairy_stockfish(&self) -> Option<Program> {
         const BULK: &str = "/usr/games/fairy-stockfish";
         const FULL: &str = "FAIRY_STOCKFISH_FULL";
-        if self.chess {
-            return None;
-        }
+        let name = match self.game {
+            Game::Chess => return None,
+            Game::Xiangqi => "xiangqi",
+            Game::Stated(id) => id,
+        };
         let path = if self.full { std::env::var(FULL).ok() } else { Some(BULK.to_owned()) };
         let Some(path) = path.filter(|path| Path::new(path).exists()) else {
             println!("{} is not there: skipped", if self.full { FULL } else { BULK });
             return None;
         };
         let commands = format!(
-            "uci\nsetoption name UCI_Variant value xiangqi\nposition fen {}\ngo perft {}\nquit\n",
+            "uci\nsetoption name UCI_Variant value {name}\nposition fen {}\ngo perft {}\nquit\n",
             self.fen, self.depth
         );
         let run = move || {
