@@ -35,6 +35,7 @@ impl Generate for Chess {
 }
 
 /// The number of moves of pinned pieces, for a side that is not in check.
+#[inline(never)]
 pub(crate) fn count_pinned(position: &Chess, snipers: Squares) -> u64 {
     let mut count = Count::default();
     let Continue(()) = match position.side {

@@ -34,7 +34,7 @@ impl Move {
     #[inline(always)]
     #[must_use]
     pub const fn promotion(from: Cell, to: Cell, role: Role) -> Move {
-        Move { bits: Move::new(from, to).bits | (role as u16) << 12 }
+        Move::numbered(from, to, role as u8)
     }
 
     /// A move with the number of the role that a pawn becomes, or 0.
@@ -119,21 +119,12 @@ impl Batch {
 
     /// Those of the moves that capture. The moves of a single pawn are en passant.
     pub(crate) fn captures(self, enemies: Squares, pawns: Squares) -> Batch {
-        let of_one = self.factor == 64;
-        let en_passant = of_one && pawns.contains(Cell::new(usize::from(self.base)));
-        Batch { to: if en_passant { self.to } else { self.to & enemies }, ..self }
+        match self.moves() {
+            Moves::Piece { from, .. } if pawns.contains(from) => self,
+            _ => Batch { to: self.to & enemies, ..self },
+        }
     }
-}
 
-/// What the moves of a batch are.
-pub(crate) enum Moves {
-    /// Of one piece.
-    Piece { from: Cell, to: Squares },
-    /// Of pawns, each by `step` squares, with the number of the role that they become, or 0.
-    Pawns { step: i32, to: Squares, promotion: u8 },
-}
-
-impl Batch {
     /// What the moves are.
     #[inline(always)]
     pub(crate) const fn moves(self) -> Moves {
@@ -145,6 +136,14 @@ impl Batch {
         let step = -((base << 4) as i16 as i32 >> 4);
         Moves::Pawns { step, to, promotion: ((base as i32 + step) >> 12 & 0b111) as u8 }
     }
+}
+
+/// What the moves of a batch are.
+pub(crate) enum Moves {
+    /// Of one piece.
+    Piece { from: Cell, to: Squares },
+    /// Of pawns, each by `step` squares, with the number of the role that they become, or 0.
+    Pawns { step: i32, to: Squares, promotion: u8 },
 }
 
 impl batch::Batch for Batch {

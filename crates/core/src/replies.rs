@@ -16,13 +16,12 @@
 //! range. Where both are inside, [`Occupancy::both`] is what is missing. A captured piece has no
 //! replies any more: that is part of what coming to its cell changes.
 //!
-//! All that holds as long as the replies of a piece are the same but for what it meets, that is,
-//! as long as no move of the watch changes what is pinned, or what must be parried. A game adds to
+//! All that holds for moves after which the replies of a piece are the same but for what it meets:
+//! those that leave what is pinned, and what the royal piece may do, as they were. A game adds to
 //! the watch every cell that these depend on.
 //!
 //! ```
 //! use warpboard_core::replies::{Census, Occupancy};
-//! use warpboard_core::sweeps::Span;
 //! use warpboard_core::{Cell, CellSet};
 //!
 //! // A rook on the first of eight cells replies; enemies stand on the sixth and the eighth.
@@ -198,6 +197,56 @@ impl<const N: usize, const R: usize> Watch<N, R> {
     #[inline(always)]
     pub fn add(&mut self, role: usize, cells: CellSet<N>) {
         self.by_role[role] |= cells;
+    }
+
+    /// Watches a slider that would attack the royal piece if nothing stood on its `way`. `movers`
+    /// are the pieces of the side to move, `repliers` those of the other. The replying piece that
+    /// the slider pins, if it pins one.
+    #[inline(always)]
+    pub fn add_sniper(
+        &mut self,
+        sniper: Cell,
+        way: CellSet<N>,
+        movers: CellSet<N>,
+        repliers: CellSet<N>,
+    ) -> CellSet<N> {
+        let (ours, theirs) = (way & movers, way & repliers);
+        if ours.has_several() || theirs.has_several() {
+            return CellSet::EMPTY;
+        }
+        self.departures |= ours;
+        if !ours.is_empty() {
+            return CellSet::EMPTY;
+        }
+        self.arrivals |= way;
+        self.departures |= sniper.into();
+        theirs
+    }
+
+    /// Watches a slider that would attack a cell, to which the royal piece may go, if what stands on
+    /// its way were gone: these `blockers`, of which `movers` can leave.
+    #[inline(always)]
+    pub fn add_blockers(&mut self, blockers: CellSet<N>, movers: CellSet<N>) {
+        if !blockers.has_several() {
+            self.departures |= blockers & movers;
+        }
+    }
+
+    /// Watches those who attack a cell, and for that keep the royal piece from it. `way` gives the
+    /// cells over which one does.
+    #[inline(always)]
+    pub fn add_attackers(&mut self, attackers: CellSet<N>, way: impl Fn(Cell) -> CellSet<N>) {
+        let count = attackers.len();
+        if count == 1 {
+            self.departures |= attackers;
+        }
+        // One of two may leave: but not to where it shuts the other out. A move cannot do away
+        // with three.
+        if count <= 2 {
+            for attacker in attackers {
+                self.arrivals |= way(attacker);
+            }
+        }
     }
 
     /// The cells to which a piece of the role of this number may not come unwatched.

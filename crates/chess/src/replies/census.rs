@@ -26,6 +26,22 @@ fn count(reached: Squares, occupancy: Occupancy) -> u32 {
     (reached.words()[0] & !occupancy.own).count_ones()
 }
 
+/// What is missing from the sum for moves within the range of a slider.
+#[inline(always)]
+fn both(
+    occupancy: Occupancy,
+    slider: Cell,
+    from: Cell,
+    to: Squares,
+    reach: impl Fn(Squares) -> Squares,
+) -> i64 {
+    let word = |squares: Squares| squares.words()[0];
+    let reach = |after: Occupancy| reach(Squares::from_words([after.all]));
+    let (piece, from) = (word(slider.into()), word(from.into()));
+    let range = word(reach(occupancy.changed(from))) | piece;
+    occupancy.both(piece, from, word(to) & range, |after| count(reach(after), after))
+}
+
 impl Census {
     /// Counts the replies by pieces that are `free`, not pinned.
     #[inline(always)]
@@ -115,12 +131,13 @@ impl Census {
         let (placement, tables) = (&sides.position.placement, tables());
         let bishops = tables.bishop(from, sides.occupied) & placement.diagonal_sliders() & free;
         let rooks = tables.rook(from, sides.occupied) & placement.orthogonal_sliders() & free;
-        let mut missing = 0;
+        let (occupancy, mut missing) = (sides.occupancy(), 0);
         for slider in bishops {
-            missing += sides.both(slider, from, to, |occupied| tables.bishop(slider, occupied));
+            missing +=
+                both(occupancy, slider, from, to, |occupied| tables.bishop(slider, occupied));
         }
         for slider in rooks {
-            missing += sides.both(slider, from, to, |occupied| tables.rook(slider, occupied));
+            missing += both(occupancy, slider, from, to, |occupied| tables.rook(slider, occupied));
         }
         missing
     }

@@ -17,6 +17,7 @@ use warpboard_core::replies::{Occupancy, Watch};
 use warpboard_core::{Cell, Color, Position};
 
 use crate::board::{Squares, file, forward, shift, tables};
+use crate::movegen::count_pinned;
 use crate::moves::{Batch, Move, Moves};
 use crate::piece::Role;
 use crate::position::Chess;
@@ -58,30 +59,6 @@ impl<'a, const WHITE: bool> Sides<'a, WHITE> {
     #[inline(always)]
     fn occupancy(&self) -> Occupancy {
         Occupancy { all: self.occupied.words()[0], own: self.them.words()[0] }
-    }
-
-    /// What is missing from the sum for moves within the range of a replying slider.
-    #[inline(always)]
-    fn both(
-        &self,
-        slider: Cell,
-        from: Cell,
-        to: Squares,
-        reach: impl Fn(Squares) -> Squares,
-    ) -> i64 {
-        let word = |squares: Squares| squares.words()[0];
-        let reach = |after: Occupancy| reach(Squares::from_words([after.all]));
-        let (piece, from) = (word(slider.into()), word(from.into()));
-        let occupancy = self.occupancy();
-        let range = word(reach(occupancy.changed(from))) | piece;
-        let count = |after: Occupancy| (word(reach(after)) & !after.own).count_ones();
-        occupancy.both(piece, from, word(to) & range, count)
-    }
-
-    /// The number of replies by pinned pieces.
-    #[inline(never)]
-    fn replies_of_pinned(&self, snipers: Squares) -> i64 {
-        crate::movegen::count_pinned(&self.position.passed(), snipers) as i64
     }
 }
 
@@ -172,7 +149,7 @@ fn count_of<const WHITE: bool>(position: &Chess) -> u64 {
     let mut census = Census::new(&sides, free);
     census.counts.total += safety.moves;
     if !safety.pinned.is_empty() {
-        census.counts.total += sides.replies_of_pinned(safety.snipers);
+        census.counts.total += count_pinned(&position.passed(), safety.snipers) as i64;
     }
     let pawns = position.placement.pawns() & sides.them;
     let en_passant = shift(pawns - file(0), -1) | shift(pawns - file(7), 1);

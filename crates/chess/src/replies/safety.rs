@@ -58,18 +58,8 @@ impl Safety {
             & (at.diagonals & placement.diagonal_sliders()
                 | at.orthogonals & placement.orthogonal_sliders());
         for sniper in self.snipers {
-            let between = tables.between(sides.king, sniper);
-            let blockers = between & sides.occupied;
-            let (ours, theirs) = (blockers & sides.us, blockers & sides.them);
-            if ours.has_several() || theirs.has_several() {
-                continue;
-            }
-            self.watch.departures |= ours;
-            if ours.is_empty() {
-                self.pinned |= theirs;
-                self.watch.arrivals |= between;
-                self.watch.departures |= sniper.into();
-            }
+            let way = tables.between(sides.king, sniper);
+            self.pinned |= self.watch.add_sniper(sniper, way, sides.us, sides.them);
         }
         // A slider that comes to a line of the king, with one replying piece in between at most.
         let diagonal = tables.bishop(sides.king, sides.occupied);
@@ -130,26 +120,13 @@ impl Safety {
         if attackers.is_empty() {
             self.add_leapers::<WHITE>(at);
             self.add_sliders(diagonal, orthogonal);
-            // An enemy that would attack if another of its side left.
             for slider in at.diagonals & bishops | at.orthogonals & rooks {
                 let blockers = tables.between(square, slider) & occupied;
-                if !blockers.has_several() {
-                    self.watch.departures |= blockers & sides.us;
-                }
+                self.watch.add_blockers(blockers, sides.us);
             }
             return false;
         }
-        // One of two attackers may leave: but not to where it shuts the other out. A move cannot
-        // do away with three.
-        let count = attackers.len();
-        if count == 1 {
-            self.watch.departures |= attackers;
-        }
-        if count <= 2 {
-            for slider in sliders {
-                self.watch.arrivals |= tables.between(square, slider);
-            }
-        }
+        self.watch.add_attackers(attackers, |attacker| tables.between(square, attacker));
         true
     }
 }

@@ -87,15 +87,7 @@ impl<const N: usize> Safety<'_, N> {
                 Need::Free => {
                     for attacker in near {
                         let way = between.get(royal, attacker);
-                        let (ours, theirs) = (way & us, way & them);
-                        if ours.has_several() || theirs.has_several() {
-                            continue;
-                        }
-                        self.watch.departures |= ours;
-                        if ours.is_empty() {
-                            self.watch.arrivals |= way;
-                            self.watch.departures |= attacker.into();
-                        }
+                        self.watch.add_sniper(attacker, way, us, them);
                     }
                     // Whoever comes to a line with one replying piece in between at most.
                     let first = threat.seen(royal, occupied) & them;
@@ -128,28 +120,14 @@ impl<const N: usize> Safety<'_, N> {
                     Need::Hop => {}
                     Need::Free => {
                         self.add_danger(threat, threat.reaching(cell, occupied));
-                        // An enemy that would attack if another of its side left.
                         for attacker in threat.near(state, self.us, cell) {
-                            let blockers = between.get(cell, attacker) & occupied;
-                            if !blockers.has_several() {
-                                self.watch.departures |= blockers & us;
-                            }
+                            self.watch.add_blockers(between.get(cell, attacker) & occupied, us);
                         }
                     }
                 }
             }
             return;
         }
-        // One of two attackers may leave: but not to where it shuts the other out. A move cannot
-        // do away with three.
-        let count = attackers.len();
-        if count == 1 {
-            self.watch.departures |= attackers;
-        }
-        if count <= 2 {
-            for attacker in attackers {
-                self.watch.arrivals |= between.get(cell, attacker);
-            }
-        }
+        self.watch.add_attackers(attackers, |attacker| between.get(cell, attacker));
     }
 }
