@@ -87,6 +87,22 @@ impl<const N: usize> Reach<N> {
         }
     }
 
+    /// What [`targets`](Self::targets) and [`seen`](Self::seen) give, for little more than one.
+    ///
+    /// # Panics
+    /// May panic if `from` is not a cell of the paths.
+    #[inline(always)]
+    #[must_use]
+    pub fn targets_and_seen(&self, from: Cell, occupied: CellSet<N>) -> (CellSet<N>, CellSet<N>) {
+        match &self.0 {
+            Means::Lines(Way::Free, lines) if lines.onward.is_empty() => {
+                let seen = lines.slides(from, occupied);
+                (seen & lines.ends[from.index()], seen)
+            }
+            _ => (self.targets(from, occupied), self.seen(from, occupied)),
+        }
+    }
+
     /// The cells of which one alone, filled or emptied, may change what is reached from `from`, or
     /// whom a piece captures there; and perhaps others.
     ///
@@ -118,7 +134,7 @@ struct Lines<const N: usize> {
     onward: Box<[Box<[Onward<N>]>]>,
 }
 
-/// The cells of one branch whose numbers go up, and of one whose numbers go down.
+/// The cells of one branch whose numbers go up, and of one whose numbers go down and are all lower.
 #[derive(Debug, Clone, Copy, Default)]
 struct Line<const N: usize> {
     up: CellSet<N>,
@@ -138,11 +154,19 @@ impl<const N: usize> Lines<N> {
         &self.lines[from.index() * self.each..][..self.each]
     }
 
+    /// The cells of each line up to the first piece, as far as lines go straight.
+    #[inline(always)]
+    fn slides(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
+        let mut reached = CellSet::EMPTY;
+        self.of(from).iter().for_each(|line| reached |= line.slides(occupied));
+        reached
+    }
+
     #[inline(always)]
     fn targets(&self, way: Way, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
         let mut reached = CellSet::EMPTY;
         match way {
-            Way::Free => self.of(from).iter().for_each(|line| reached |= line.slides(occupied)),
+            Way::Free => reached = self.slides(from, occupied),
             Way::Hop => self.of(from).iter().for_each(|line| reached |= line.hops(occupied)),
         }
         if !self.onward.is_empty() {
@@ -179,6 +203,14 @@ impl<const N: usize> Lines<N> {
 impl<const N: usize> Line<N> {
     #[inline(always)]
     fn slides(&self, occupied: CellSet<N>) -> CellSet<N> {
+        if N == 1 {
+            // From the last piece below to the first above, by the borrow of a subtraction.
+            let [up, down] = [self.up.words()[0], self.down.words()[0]];
+            let (above, below) = (occupied.words()[0] & up, occupied.words()[0] & down);
+            let last = 1 << 63 >> (below | 1).leading_zeros();
+            let open = above ^ above.wrapping_sub(last);
+            return CellSet::from_words([(up | down) & open; N]);
+        }
         (up_to_first(occupied & self.up) & self.up) | (from_last(occupied & self.down) & self.down)
     }
 
@@ -220,7 +252,11 @@ fn lines<const N: usize>(paths: &PathTable) -> Option<Lines<N>> {
     let origins = (0..paths.cells()).map(Cell::new);
     let rays: Vec<(Vec<Vec<Cell>>, CellSet<N>)> =
         origins.map(|origin| rays_from(paths, origin)).collect::<Option<_>>()?;
-    let from_each: Vec<_> = rays.iter().map(|(rays, _)| lines_of(rays)).collect();
+    let from_each: Vec<_> = rays
+        .iter()
+        .enumerate()
+        .map(|(origin, (rays, _))| lines_of(Cell::new(origin), rays))
+        .collect();
     let each = from_each.iter().map(|(lines, _)| lines.len()).max().unwrap_or_default();
     let padded = from_each.iter().flat_map(|(lines, _)| {
         lines.iter().copied().chain(std::iter::repeat(Line::default())).take(each)
@@ -261,12 +297,16 @@ fn rays_from<const N: usize>(
 }
 
 /// The lines of branches: of each the cells up to where their numbers turn, and what follows.
-fn lines_of<const N: usize>(rays: &[Vec<Cell>]) -> (Vec<Line<N>>, Vec<Onward<N>>) {
+fn lines_of<const N: usize>(origin: Cell, rays: &[Vec<Cell>]) -> (Vec<Line<N>>, Vec<Onward<N>>) {
     let (mut ups, mut downs, mut onward) = (Vec::new(), Vec::new(), Vec::new());
     for ray in rays {
         let mut start = 0;
         while start < ray.len() {
-            let up = ray.get(start + 1).is_none_or(|next| *next > ray[start]);
+            let up = match (ray.get(start + 1), start) {
+                (Some(next), _) => *next > ray[start],
+                (None, 0) => ray[0] > origin,
+                (None, _) => true,
+            };
             let goes_on = |pair: &[Cell]| (pair[1] > pair[0]) == up;
             let length = 1 + ray[start..].windows(2).take_while(|pair| goes_on(pair)).count();
             let cells: CellSet<N> = ray[start..start + length].iter().copied().collect();
@@ -283,9 +323,18 @@ fn lines_of<const N: usize>(rays: &[Vec<Cell>]) -> (Vec<Line<N>>, Vec<Onward<N>>
             start += length;
         }
     }
-    let of = |cells: &[CellSet<N>], number: usize| cells.get(number).copied().unwrap_or_default();
-    let line = |number| Line { up: of(&ups, number), down: of(&downs, number) };
-    ((0..ups.len().max(downs.len())).map(line).collect(), onward)
+    (paired(&ups, downs), onward)
+}
+
+/// Lines of two branches each, as far as one lies below the other.
+fn paired<const N: usize>(ups: &[CellSet<N>], mut downs: Vec<CellSet<N>>) -> Vec<Line<N>> {
+    let mut lines = Vec::new();
+    for &up in ups {
+        let below = downs.iter().position(|down| down.iter().last() < up.first());
+        lines.push(Line { up, down: below.map_or(CellSet::EMPTY, |at| downs.remove(at)) });
+    }
+    lines.extend(downs.into_iter().map(|down| Line { up: CellSet::EMPTY, down }));
+    lines
 }
 
 fn targets<const N: usize>(

@@ -92,6 +92,7 @@ impl Compiler<'_> {
             threats: Vec::new(),
             drops: Vec::new(),
             stays: Vec::new(),
+            doubling: 0,
             doubles: Vec::new(),
         };
         let mut mobile = Vec::new();
@@ -111,7 +112,10 @@ impl Compiler<'_> {
                 let leaping = paths.are_leaps();
                 if leaping {
                     add_leaps(&paths, &mut leaps);
-                } else {
+                } else if !add_lame_leaps(&paths, &mut leaps) {
+                    for (origin, leaps) in cells(&paths.table).zip(&mut leaps) {
+                        leaps.along |= paths.table.reach(origin);
+                    }
                     lines.push((paths.purpose, known.reach(&paths)));
                 }
                 if !paths.purpose.captures() {
@@ -131,6 +135,9 @@ impl Compiler<'_> {
                 }
             }
             add_leaping(&mut army.threats, number, &attacks);
+            if doubles.iter().any(|doubles| !doubles.is_empty()) {
+                army.doubling |= 1 << number;
+            }
             army.doubles.push(doubles);
             let stays = match &role.stays {
                 Some(stays) => narrow(self.ground.sided(stays, &at)?[color.index()]),
@@ -228,6 +235,26 @@ fn add_leaps<const N: usize>(paths: &Paths, leaps: &mut [Leaps<N>]) {
     }
 }
 
+/// Adds moves over one cell to another, if that is what all paths are and no cell has two.
+fn add_lame_leaps<const N: usize>(paths: &Paths, leaps: &mut [Leaps<N>]) -> bool {
+    let mut ways: Vec<Option<(Cell, Cell)>> = vec![None; leaps.len()];
+    let mut fit = paths.way == Way::Free && paths.purpose == Purpose::Move;
+    for (origin, way) in cells(&paths.table).zip(&mut ways) {
+        fit &= leaps[origin.index()].over.is_empty();
+        paths.table.for_each_path(origin, |path| match (path, &way) {
+            (&[over, beyond], None) => *way = Some((over, beyond)),
+            _ => fit = false,
+        });
+    }
+    if fit {
+        for (leaps, way) in leaps.iter_mut().zip(ways) {
+            leaps.over = way.map_or(CellSet::EMPTY, |(over, _)| over.into());
+            leaps.beyond = way.map_or(CellSet::EMPTY, |(_, beyond)| beyond.into());
+        }
+    }
+    fit
+}
+
 /// Adds the origins of paths to the cells on which they end.
 fn add_sources<const N: usize>(sources: &mut [CellSet<N>], table: &PathTable) {
     for origin in cells(table) {
@@ -235,6 +262,17 @@ fn add_sources<const N: usize>(sources: &mut [CellSet<N>], table: &PathTable) {
             sources[end.index()].insert(origin);
         }
     }
+}
+
+/// From the origins of what ends on each cell to the ends of what begins there.
+fn transposed<const N: usize>(sources: &[CellSet<N>]) -> Vec<CellSet<N>> {
+    let mut targets = vec![CellSet::EMPTY; sources.len()];
+    for (end, sources) in sources.iter().enumerate() {
+        for origin in sources {
+            targets[origin.index()].insert(Cell::new(end));
+        }
+    }
+    targets
 }
 
 /// Adds that a role attacks whatever is in the way.
@@ -250,9 +288,9 @@ fn add_threat<const N: usize>(
     role: u8,
     sources: &[CellSet<N>],
     need: Need,
-    toward: Option<(usize, &Reach<N>)>,
+    reaches: Option<(usize, [&Reach<N>; 2])>,
 ) {
-    let number = toward.map(|(number, _)| number);
+    let number = reaches.map(|(number, _)| number);
     let same =
         |it: &&mut Threat<N>| it.need == need && it.reversed == number && it.sources == sources;
     match threats.iter_mut().find(same) {
@@ -260,9 +298,12 @@ fn add_threat<const N: usize>(
         None => threats.push(Threat {
             roles: vec![role],
             sources: sources.to_vec(),
+            targets: transposed(sources),
+            around: Vec::new(),
             need,
             reversed: number,
-            toward: toward.map(|(_, reach)| reach.clone()),
+            toward: reaches.map(|(_, [toward, _])| toward.clone()),
+            onto: reaches.map(|(_, [_, onto])| onto.clone()),
         }),
     }
 }
@@ -286,23 +327,30 @@ impl<const N: usize> Known<N> {
         })
     }
 
-    /// What paths reach. Turned round twice, paths are in an order that does not depend on how they
-    /// are stated.
+    /// The numbers of what leads to cells, and from cells. Turned round twice, paths are in an order
+    /// that does not depend on how they are stated.
+    fn numbers(&mut self, paths: &Paths) -> [usize; 2] {
+        let toward = paths.table.reversed();
+        let onto = toward.reversed();
+        [toward, onto].map(|table| self.number(table, paths.way))
+    }
+
+    /// What paths reach.
     fn reach(&mut self, paths: &Paths) -> Reach<N> {
-        let number = self.number(paths.table.reversed().reversed(), paths.way);
-        self.reaches[number].2.clone()
+        let [_, onto] = self.numbers(paths);
+        self.reaches[onto].2.clone()
     }
 
     /// Adds that a role captures along lines.
     fn add_threat(&mut self, threats: &mut Vec<Threat<N>>, role: u8, paths: &Paths) {
-        let reversed = paths.table.reversed();
-        let sources: Vec<CellSet<N>> = cells(&reversed).map(|cell| reversed.reach(cell)).collect();
+        let numbers = self.numbers(paths);
+        let [(toward, _, _), _] = numbers.map(|number| &self.reaches[number]);
+        let sources: Vec<CellSet<N>> = cells(toward).map(|cell| toward.reach(cell)).collect();
         if sources.iter().all(CellSet::is_empty) {
             return;
         }
-        let number = self.number(reversed, paths.way);
-        let toward = Some((number, &self.reaches[number].2));
-        add_threat(threats, role, &sources, paths.way.into(), toward);
+        let reaches = numbers.map(|number| &self.reaches[number].2);
+        add_threat(threats, role, &sources, paths.way.into(), Some((numbers[0], reaches)));
         add_table(&mut self.captures, paths.table.clone());
     }
 }

@@ -2,10 +2,12 @@
 
 use warpboard_core::between::Between;
 use warpboard_core::zobrist::Stream;
-use warpboard_core::{Cell, Color};
+use warpboard_core::{Cell, CellSet, Color};
 
 use crate::army::Known;
-use crate::compiled::{Army, Castle, Compiled, CompiledEnds, CompiledGoal, Keys, ROLES, RoleInfo};
+use crate::compiled::{
+    Army, Castle, Compiled, CompiledEnds, CompiledGoal, Keys, Need, ROLES, RoleInfo,
+};
 use crate::compiler::{Compiler, narrow};
 use crate::error::{Result, StatementError};
 use crate::moves::NONE;
@@ -22,7 +24,7 @@ impl Compiler<'_> {
         for color in Color::ALL {
             armies.push(self.army::<N>(color, &mut known)?);
         }
-        let armies: [Army<N>; 2] = armies.try_into().expect("two armies");
+        let mut armies: [Army<N>; 2] = armies.try_into().expect("two armies");
         let cells = self.ground.topology.cells();
         let suffixes = notation::suffixes(&self, &roles)?;
         let mut castles = self.castles::<N>(&armies)?;
@@ -39,14 +41,17 @@ impl Compiler<'_> {
                 way.is_some_and(|way| way.contains(castle.rook.0))
             };
             castle.behind = self.ground.topology.cells().filter(opens).collect();
+            let hops = || armies[1 - castle.color].threats.iter().any(|it| it.need == Need::Hop);
+            castle.uncovers = !castle.safe.is_empty()
+                && (between.is_none() || !castle.behind.is_empty() || hops());
         }
+        look_around(&mut armies, &castles);
         let ends = self.ends::<N>()?;
         let ends_early =
             !ends.extinction.is_empty() || ends.goal.is_some() || ends.checks > 0 || ends.bare;
         let plain =
             between.is_some() && !ends_early && !statement.must_capture && !statement.no_checks;
-        let royal_lines =
-            |army: &Army<N>| army.movers.iter().any(|it| it.royal && !it.lines.is_empty());
+        let royal_lines = |army: &Army<N>| army.movers.iter().any(|it| it.royal && !it.is_leaper());
         let counts_replies = plain && !armies.iter().any(royal_lines);
         let mut compiled = Compiled {
             number: 0,
@@ -183,6 +188,31 @@ impl Compiler<'_> {
             checks: ends.checks,
             bare: ends.bare,
         })
+    }
+}
+
+/// Tells each threat where it matters to the other army's royal piece.
+fn look_around<const N: usize>(armies: &mut [Army<N>; 2], castles: &[Castle<N>]) {
+    for color in 0..2 {
+        let royals = armies[color].movers.iter().filter(|mover| mover.royal);
+        let mut steps: Vec<CellSet<N>> = Vec::new();
+        for mover in royals {
+            steps.resize(mover.leaps.len(), CellSet::EMPTY);
+            for (steps, leaps) in steps.iter_mut().zip(&mover.leaps) {
+                *steps |= leaps.reach();
+            }
+        }
+        for castle in castles.iter().filter(|castle| castle.color == color) {
+            if let Some(steps) = steps.get_mut(castle.king.0.index()) {
+                *steps |= castle.safe;
+            }
+        }
+        for threat in &mut armies[1 - color].threats {
+            let sources = |cells: &CellSet<N>| {
+                cells.iter().fold(CellSet::EMPTY, |all, cell| all | threat.sources[cell.index()])
+            };
+            threat.around = steps.iter().map(sources).collect();
+        }
     }
 }
 

@@ -70,6 +70,8 @@ pub(crate) struct Army<const N: usize> {
     pub(crate) drops: Vec<Drops<N>>,
     /// The cells that each role may stand on.
     pub(crate) stays: Vec<CellSet<N>>,
+    /// The roles that have double steps, by their bits.
+    pub(crate) doubling: u32,
     /// The double steps of each role, by origin: the destination and the cell passed over.
     pub(crate) doubles: Vec<Vec<Vec<(Cell, Cell)>>>,
 }
@@ -91,6 +93,11 @@ pub(crate) struct Leaps<const N: usize> {
     pub(crate) both: CellSet<N>,
     pub(crate) moving: CellSet<N>,
     pub(crate) capturing: CellSet<N>,
+    /// Where a piece moves if the one cell on its way is empty, and that cell.
+    pub(crate) beyond: CellSet<N>,
+    pub(crate) over: CellSet<N>,
+    /// Where lines lead.
+    pub(crate) along: CellSet<N>,
 }
 
 /// Where a role is promoted, and to what.
@@ -111,11 +118,18 @@ pub(crate) struct Threat<const N: usize> {
     pub(crate) roles: Vec<u8>,
     /// For each cell those from which it is attacked, whatever is in the way.
     pub(crate) sources: Vec<CellSet<N>>,
+    /// For each cell those that are attacked from there, whatever is in the way.
+    pub(crate) targets: Vec<CellSet<N>>,
+    /// For each cell those from which a cell is attacked that the other army's royal piece may go to
+    /// from there.
+    pub(crate) around: Vec<CellSet<N>>,
     pub(crate) need: Need,
     /// The number of the paths to the attackers; threats with the same paths have the same.
     pub(crate) reversed: Option<usize>,
     /// The attackers of a cell, as far as pieces in the way let them; not there for leaps.
     pub(crate) toward: Option<Reach<N>>,
+    /// What a piece attacks, as far as others in the way let it; not there for leaps.
+    pub(crate) onto: Option<Reach<N>>,
 }
 
 /// What has to be in the way.
@@ -151,6 +165,8 @@ pub(crate) struct Castle<const N: usize> {
     pub(crate) safe: CellSet<N>,
     /// The cells on lines that open when the rook leaves.
     pub(crate) behind: CellSet<N>,
+    /// Whether the king may be attacked where it ends though it was not on its way.
+    pub(crate) uncovers: bool,
 }
 
 /// How the game ends.
@@ -211,30 +227,59 @@ impl<const N: usize> Promotion<N> {
     }
 }
 
+impl<const N: usize> Leaps<N> {
+    /// All cells that a piece may go to on some board.
+    pub(crate) fn reach(&self) -> CellSet<N> {
+        self.both | self.moving | self.capturing | self.beyond | self.along
+    }
+
+    /// Where a piece leaps to.
+    #[inline(always)]
+    fn targets(&self, own: CellSet<N>, enemies: CellSet<N>) -> CellSet<N> {
+        let occupied = own | enemies;
+        let free_way = if self.over.is_disjoint(occupied) { self.beyond } else { CellSet::EMPTY };
+        (self.both - own) | ((self.moving | free_way) - occupied) | (self.capturing & enemies)
+    }
+}
+
 impl<const N: usize> Mover<N> {
     /// Where a piece on `from` goes.
     #[inline(always)]
     pub(crate) fn targets(&self, from: Cell, own: CellSet<N>, enemies: CellSet<N>) -> CellSet<N> {
-        let occupied = own | enemies;
         let leaps = &self.leaps[from.index()];
-        let mut targets =
-            (leaps.both - own) | (leaps.moving - occupied) | (leaps.capturing & enemies);
-        for (purpose, reach) in &self.lines {
-            let reached = reach.targets(from, occupied);
-            targets |= match purpose {
-                Purpose::Both => reached - own,
-                Purpose::Move => reached - occupied,
-                Purpose::Capture => reached & enemies,
-            };
+        let mut targets = leaps.targets(own, enemies);
+        if !leaps.along.is_empty() {
+            for (purpose, reach) in &self.lines {
+                targets |= limit(*purpose, reach.targets(from, own | enemies), own, enemies);
+            }
         }
         targets
     }
 
-    /// The cells whose occupancy may change where lines from `from` lead.
+    /// Where a piece on `from` goes, and the cells whose occupancy may change where ways lead that
+    /// go over others.
     #[inline(always)]
-    pub(crate) fn seen_along_lines(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
-        let seen = self.lines.iter().map(|(_, reach)| reach.seen(from, occupied));
-        seen.fold(CellSet::EMPTY, |all, seen| all | seen)
+    pub(crate) fn targets_and_seen(
+        &self,
+        from: Cell,
+        own: CellSet<N>,
+        enemies: CellSet<N>,
+    ) -> (CellSet<N>, CellSet<N>) {
+        let leaps = &self.leaps[from.index()];
+        let (mut targets, mut seen) = (leaps.targets(own, enemies), leaps.over | leaps.beyond);
+        if !leaps.along.is_empty() {
+            for (purpose, reach) in &self.lines {
+                let (reached, seen_along) = reach.targets_and_seen(from, own | enemies);
+                targets |= limit(*purpose, reached, own, enemies);
+                seen |= seen_along;
+            }
+        }
+        (targets, seen)
+    }
+
+    /// Whether nothing that stands on another cell is in the way of any move.
+    pub(crate) fn is_leaper(&self) -> bool {
+        self.lines.is_empty() && self.leaps.iter().all(|leaps| leaps.over.is_empty())
     }
 
     /// Whether a piece on `from` captures on the cell of a number, on some board.
@@ -255,6 +300,18 @@ impl<const N: usize> Mover<N> {
     }
 }
 
+impl<const N: usize> Army<N> {
+    /// The cell that a piece passes over by a double step.
+    #[inline(always)]
+    pub(crate) fn passed_over(&self, role: u8, from: Cell, to: Cell) -> Option<Cell> {
+        if self.doubling >> role & 1 == 0 {
+            return None;
+        }
+        let doubles = &self.doubles[usize::from(role)][from.index()];
+        doubles.iter().find(|double| double.0 == to).map(|double| double.1)
+    }
+}
+
 impl<const N: usize> Compiled<N> {
     pub(crate) fn role_of_text(&self, text: &str) -> Option<(usize, u8)> {
         let upper = text.to_ascii_uppercase();
@@ -267,6 +324,21 @@ impl<const N: usize> Compiled<N> {
     pub(crate) fn text_of(&self, color: usize, role: u8) -> String {
         let letter = &self.roles[usize::from(role)].letter;
         if color == 0 { letter.clone() } else { letter.to_ascii_lowercase() }
+    }
+}
+
+/// The cells among those reached that a piece may go to.
+#[inline(always)]
+fn limit<const N: usize>(
+    purpose: Purpose,
+    reached: CellSet<N>,
+    own: CellSet<N>,
+    enemies: CellSet<N>,
+) -> CellSet<N> {
+    match purpose {
+        Purpose::Both => reached - own,
+        Purpose::Move => reached - own - enemies,
+        Purpose::Capture => reached & enemies,
     }
 }
 

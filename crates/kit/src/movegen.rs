@@ -5,7 +5,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use warpboard_core::batch::{Batch as _, Generate, Listener};
 use warpboard_core::{Cell, CellSet, Position};
 
-use crate::compiled::{EMPTY, Mover, Need, Promotion, ROLES};
+use crate::compiled::{Castle, EMPTY, Mover, Need, Promotion, ROLES};
 use crate::moves::{Batch, Kind, Move, NONE};
 use crate::position::Kit;
 use crate::safety::Conditions;
@@ -130,16 +130,8 @@ impl<const N: usize> Kit<N> {
         let (game, state) = (self.game, &self.state);
         let side = state.side.index();
         let (own, enemies) = (state.armies[side], state.armies[1 - side]);
-        for mover in &game.armies[side].movers {
-            let men = state.men[side][usize::from(mover.role) % ROLES];
-            if mover.royal {
-                for from in men {
-                    let to = mover.targets(from, own, enemies) & goal;
-                    self.hand_out(mover, from, self.safe(from, to), listener)?;
-                }
-                continue;
-            }
-            for from in men {
+        for mover in game.armies[side].movers.iter().filter(|mover| !mover.royal) {
+            for from in state.men[side][usize::from(mover.role) % ROLES] {
                 let reached = mover.targets(from, own, enemies) & goal;
                 let mut to = reached & conditions.allowed(from);
                 if state.passed != NONE && mover.en_passant && mover.may_capture(from, state.passed)
@@ -149,16 +141,53 @@ impl<const N: usize> Kit<N> {
                 self.hand_out(mover, from, to, listener)?;
             }
         }
-        if goal != !CellSet::EMPTY {
-            return Continue(());
-        }
-        if state.rights != 0 && conditions.checked.is_empty() {
-            self.castles(listener)?;
-        }
+        let anywhere = goal == !CellSet::EMPTY;
+        self.royal_moves(anywhere && conditions.checked.is_empty(), goal, listener)?;
+        if anywhere { self.drops_and_pass(conditions, listener) } else { Continue(()) }
+    }
+
+    /// Drops, and the pass.
+    #[inline(always)]
+    pub(crate) fn drops_and_pass<L: Listener<Batch<N>>>(
+        &self,
+        conditions: &Conditions<N>,
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         self.drops(conditions, listener)?;
-        if game.statement.pass && conditions.checked.is_empty() {
-            let template = Move::pass(game.number);
+        if self.game.statement.pass && conditions.checked.is_empty() {
+            let template = Move::pass(self.game.number);
             listener.hear(Batch { template, to: Cell::new(0).into(), roles: 0 })?;
+        }
+        Continue(())
+    }
+
+    /// The moves of the royal piece that end on cells of `goal`; castles, if it may castle.
+    #[inline(always)]
+    pub(crate) fn royal_moves<L: Listener<Batch<N>>>(
+        &self,
+        castles: bool,
+        goal: CellSet<N>,
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
+        let (game, state) = (self.game, &self.state);
+        let side = state.side.index();
+        let open = if castles && state.rights != 0 { self.open_castles() } else { 0 };
+        let castles = || game.castles.iter().enumerate().filter(|it| open >> it.0 & 1 != 0);
+        let mut attacked = CellSet::EMPTY;
+        let royal = usize::from(state.royals[side]);
+        if royal < game.topology.len() {
+            let royal = Cell::new(royal);
+            let mover = &game.armies[side].movers[usize::from(state.role_at(royal)) % ROLES];
+            let steps = mover.targets(royal, state.armies[side], state.armies[1 - side]) & goal;
+            let walked = castles().fold(steps, |walked, (_, castle)| walked | castle.safe);
+            attacked = game.attacked_around(state, royal, walked);
+            self.hand_out(mover, royal, steps - attacked, listener)?;
+        }
+        for (_, castle) in castles() {
+            if castle.safe.is_disjoint(attacked) && self.ends_safe(castle) {
+                let template = self.template(Kind::Castling, castle.king.0);
+                listener.hear(Batch { template, to: castle.king.1.into(), roles: 0 })?;
+            }
         }
         Continue(())
     }
@@ -209,16 +238,6 @@ impl<const N: usize> Kit<N> {
         roles.filter(free).fold(0, |bits, role| bits | 1 << role)
     }
 
-    /// The cells among `to` on which the royal piece from a cell is not attacked.
-    #[inline(always)]
-    fn safe(&self, from: Cell, to: CellSet<N>) -> CellSet<N> {
-        if self.game.between.is_none() {
-            return to;
-        }
-        let enemy = 1 - self.state.side.index();
-        to - self.game.attacked(&self.state, enemy, to, self.state.occupied() - from.into())
-    }
-
     /// Hands out the capture en passant by the piece on a cell, if it is legal; what is left of its
     /// other moves.
     #[inline(always)]
@@ -267,30 +286,29 @@ impl<const N: usize> Kit<N> {
         !game.is_attacked(state, 1 - side, royal, after, victim.into())
     }
 
+    /// The castles, by their bits, that are not spoilt and have nothing in their way.
     #[inline(always)]
-    fn castles<L: Listener<Batch<N>>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
-        let (game, state) = (self.game, &self.state);
-        let side = state.side.index();
-        let occupied = state.occupied();
-        for (number, castle) in game.castles.iter().enumerate() {
-            let open = castle.color == side
-                && state.rights >> number & 1 != 0
-                && castle.empty.is_disjoint(occupied);
-            if !open {
-                continue;
-            }
-            let free = occupied - castle.king.0.into();
-            let mut after = free - castle.rook.0.into();
-            after.insert(castle.king.1);
-            after.insert(castle.rook.1);
-            let ends_safe = castle.safe.is_empty()
-                || !game.is_attacked(state, 1 - side, castle.king.1, after, CellSet::EMPTY);
-            if ends_safe && game.attacked(state, 1 - side, castle.safe, free).is_empty() {
-                let template = self.template(Kind::Castling, castle.king.0);
-                listener.hear(Batch { template, to: castle.king.1.into(), roles: 0 })?;
-            }
+    fn open_castles(&self) -> u32 {
+        let (rights, side) = (self.state.rights, self.state.side.index());
+        let occupied = self.state.occupied();
+        let castles = self.game.castles.iter().enumerate().filter(|(number, castle)| {
+            castle.color == side && rights >> number & 1 != 0 && castle.empty.is_disjoint(occupied)
+        });
+        castles.fold(0, |open, (number, _)| open | 1 << number)
+    }
+
+    /// Whether the king is safe where a castle takes it, if no cell that it walks over is attacked.
+    #[inline(always)]
+    fn ends_safe(&self, castle: &Castle<N>) -> bool {
+        if !castle.uncovers {
+            return true;
         }
-        Continue(())
+        let state = &self.state;
+        let mut after = state.occupied() - castle.king.0.into() - castle.rook.0.into();
+        after.insert(castle.king.1);
+        after.insert(castle.rook.1);
+        let enemy = 1 - castle.color;
+        !self.game.is_attacked(state, enemy, castle.king.1, after, CellSet::EMPTY)
     }
 
     #[inline(always)]

@@ -114,5 +114,6 @@ pub(crate) fn castle<const N: usize>(
         empty,
         safe: if royal(king_role) { way.into_iter().collect() } else { CellSet::EMPTY },
         behind: CellSet::EMPTY,
+        uncovers: false,
     })
 }

@@ -113,9 +113,8 @@ impl<const N: usize> Kit<N> {
                     state.lift(game, side, role, from);
                     state.put(game, side, after, to);
                     resets |= game.roles[usize::from(role)].clock;
-                    let doubles = &game.armies[side].doubles[usize::from(role)];
-                    if let Some(double) = doubles[from.index()].iter().find(|it| it.0 == to) {
-                        state.passed = double.1.index() as u8;
+                    if let Some(passed) = game.armies[side].passed_over(role, from, to) {
+                        state.passed = passed.index() as u8;
                         state.victim = mv.to;
                     }
                 }

@@ -73,27 +73,27 @@ impl<const N: usize> Compiled<N> {
         })
     }
 
-    /// The cells among some that an army attacks, pieces standing on `occupied` and those on the
-    /// cell itself being captured.
+    /// The cells among some on which the royal piece of the side to move would be attacked, which it
+    /// may go to from its cell.
     #[inline(always)]
-    pub(crate) fn attacked(
+    pub(crate) fn attacked_around(
         &self,
         state: &State<N>,
-        color: usize,
+        royal: Cell,
         cells: CellSet<N>,
-        occupied: CellSet<N>,
     ) -> CellSet<N> {
+        let enemy = 1 - state.side.index();
+        let occupied = state.occupied() - royal.into();
         let mut safe = cells;
-        for threat in &self.armies[color].threats {
-            let users = threat.users(state, color);
-            if users.is_empty() || safe.is_empty() {
-                continue;
+        for threat in &self.armies[enemy].threats {
+            if safe.is_empty() {
+                break;
             }
-            for cell in safe {
-                let near = users & threat.sources[cell.index()];
-                if !threat.attackers(cell, near, occupied | cell.into()).is_empty() {
-                    safe.remove(cell);
-                }
+            for user in threat.users(state, enemy) & threat.around[royal.index()] {
+                safe -= match &threat.onto {
+                    Some(onto) => onto.targets(user, occupied),
+                    None => threat.targets[user.index()],
+                };
             }
         }
         cells - safe

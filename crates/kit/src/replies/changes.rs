@@ -1,5 +1,8 @@
-//! What plain moves add to the replies after a pass.
+//! The replies after a pass, and what plain moves change.
 
+use std::ops::ControlFlow::Continue;
+
+use warpboard_core::batch::Count;
 use warpboard_core::{Cell, CellSet};
 
 use super::Moves;
@@ -18,13 +21,12 @@ pub(super) struct Changes<'a, const N: usize> {
 
 /// A piece that may reply.
 struct Replier<'a, const N: usize> {
+    theirs: &'a Kit<N>,
     mover: &'a Mover<N>,
     from: Cell,
     /// Where it may go without leaving its royal piece to an attack.
     allowed: CellSet<N>,
-    /// The number of roles that it can be promoted to.
-    choices: i64,
-    /// The number of its moves after a pass.
+    /// The number of its moves, after a pass.
     moves: i64,
 }
 
@@ -40,18 +42,18 @@ impl<'a, const N: usize> Changes<'a, N> {
         Changes { theirs, conditions, moves, own, enemies }
     }
 
-    /// All that is added to the replies after a pass, for each of the moves.
+    /// All replies to plain moves but those of the royal piece.
     #[inline(always)]
     pub(super) fn total(&self) -> i64 {
-        let state = &self.theirs.state;
-        let mut total = self.drops();
-        if self.moves.touched.is_empty() {
-            return total;
+        if self.moves.plain == 0 {
+            return 0;
         }
-        for mover in &self.theirs.game.armies[state.side.index()].movers {
-            if mover.royal {
-                continue;
-            }
+        let state = &self.theirs.state;
+        let mut after_pass = Count::default();
+        let Continue(()) = self.theirs.drops_and_pass(self.conditions, &mut after_pass);
+        let mut total = self.moves.plain as i64 * after_pass.0 as i64 + self.drops();
+        let army = &self.theirs.game.armies[state.side.index()];
+        for mover in army.movers.iter().filter(|mover| !mover.royal) {
             for from in state.men[state.side.index()][usize::from(mover.role) % ROLES] {
                 total += self.of_piece(mover, from);
             }
@@ -59,27 +61,18 @@ impl<'a, const N: usize> Changes<'a, N> {
         total
     }
 
-    /// What is added by the moves of one piece.
+    /// The replies of one piece to all plain moves.
     #[inline(always)]
     fn of_piece(&self, mover: &'a Mover<N>, from: Cell) -> i64 {
         let leaps = &mover.leaps[from.index()];
-        let along = mover.seen_along_lines(from, self.own | self.enemies);
+        let (targets, along) = mover.targets_and_seen(from, self.own, self.enemies);
         let seen = (leaps.both & self.own) | leaps.moving | leaps.capturing | along;
         let mut seen = seen & self.moves.touched;
         let captured = self.moves.touched.contains(from);
-        if !captured && seen.is_empty() {
-            return 0;
-        }
-        let choices = mover.promotion.as_ref().map_or(0, |it| self.theirs.choices(it).count_ones());
-        let mut piece = Replier {
-            mover,
-            from,
-            allowed: self.conditions.allowed(from),
-            choices: i64::from(choices),
-            moves: 0,
-        };
-        piece.moves = piece.count(self.own, self.enemies);
-        let mut total = 0;
+        let allowed = self.conditions.allowed(from);
+        let mut piece = Replier { theirs: self.theirs, mover, from, allowed, moves: 0 };
+        piece.moves = piece.weight(targets, self.enemies);
+        let mut total = self.moves.plain as i64 * piece.moves;
         if captured {
             total -= self.moves.count(from) * piece.moves;
             seen.remove(from);
@@ -138,7 +131,7 @@ impl<'a, const N: usize> Changes<'a, N> {
             return total;
         }
         let (own, enemies) = self.changed(leaves);
-        let along = along | piece.mover.seen_along_lines(piece.from, own | enemies);
+        let along = along | piece.mover.targets_and_seen(piece.from, own, enemies).1;
         for to in (targets & along) - piece.from.into() {
             let (own_alone, enemies_alone) = self.changed(to);
             let alone = piece.count(own_alone, enemies_alone) - piece.moves;
@@ -196,7 +189,11 @@ impl<const N: usize> Replier<'_, N> {
             None => to.len() as i64,
             Some(promotion) => {
                 let (plain, promoted) = promotion.split(self.from, to, enemies);
-                plain.len() as i64 + promoted.len() as i64 * self.choices
+                let promotions = match promoted.len() {
+                    0 => 0,
+                    count => count as i64 * i64::from(self.theirs.choices(promotion).count_ones()),
+                };
+                plain.len() as i64 + promotions
             }
         }
     }

@@ -3,8 +3,9 @@
 //! The army that is to reply is looked at once, as if the other one passed. Most moves change
 //! nothing of the safety of its royal piece. They add to the replies, or take from them, only by the
 //! cells that they empty and fill, and what one cell changes is found once for all moves that touch
-//! it. Where both cells of a move lie on one line of a piece, that piece is looked at for
-//! the move alone. The other moves are made, and their replies counted.
+//! it. Where both cells of a move lie on one line of a piece, that piece is looked at for the move
+//! alone. After some of these moves the royal piece itself may have other steps: these are counted
+//! anew. The other moves may give check or change pins: they are made, and their replies counted.
 
 mod changes;
 mod safety;
@@ -13,14 +14,14 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 use arrayvec::ArrayVec;
 use warpboard_core::batch::{Batch as _, Count, Generate, Listener};
-use warpboard_core::replies::Watch;
 use warpboard_core::{Cell, CellSet, Position};
 
-use crate::compiled::ROLES;
+use crate::compiled::{EMPTY, ROLES};
 use crate::moves::{Batch, Kind, Move, NONE};
 use crate::position::Kit;
 use crate::safety::Conditions;
 use changes::Changes;
+use safety::Watches;
 
 /// The most moves that are made, and the most pieces that move; with more, moves are counted one by
 /// one.
@@ -42,33 +43,30 @@ where
     if conditions.overflow || !conditions.checked.is_empty() || theirs.holds_no_mate() {
         return None;
     }
-    let mut moves = Moves::new(&theirs);
+    let mut lists = Lists::default();
+    let mut moves = Moves::new(&theirs, &mut lists);
     if position.generate(&mut moves).is_break() {
         return None;
     }
-    let changes = Changes::new(&theirs, &conditions, &moves).total();
-    let mut total = 0;
-    let mut next = position.clone();
-    // The pass is counted in the same place as the moves: one copy of the generator.
-    for mv in moves.others.iter().copied().map(Some).chain([None]) {
-        let undo = match mv {
-            Some(mv) => Some((mv, next.make_move(mv))),
-            None => {
-                next.pass();
-                None
-            }
-        };
+    let mut total = Changes::new(&theirs, &conditions, &moves).total();
+    let plain = moves.plain as i64;
+    let mut next = theirs;
+    let after_pass = next.count_royal();
+    total += plain * after_pass;
+    for &mv in &lists.watched {
+        total += next.count_royal_after(mv) - after_pass;
+    }
+    (next.state.side, next.state.passed) = (position.state.side, position.state.passed);
+    for &mv in &lists.others {
+        let undo = next.make_move(mv);
         let conditions = game.conditions(&next.state);
-        let replies = match conditions.overflow {
+        total += match conditions.overflow {
             true => next.count_legal(),
             false => next.count_under(&conditions),
-        };
-        total += if mv.is_some() { replies } else { moves.plain * replies };
-        if let Some((mv, undo)) = undo {
-            next.unmake_move(mv, undo);
-        }
+        } as i64;
+        next.unmake_move(mv, undo);
     }
-    Some(total.wrapping_add_signed(changes))
+    Some(total as u64)
 }
 
 impl<const N: usize> Kit<N> {
@@ -85,6 +83,43 @@ impl<const N: usize> Kit<N> {
         let mut count = Count::default();
         let Continue(()) = self.generate_under(conditions, !CellSet::EMPTY, &mut count);
         count.0
+    }
+
+    /// The number of moves of the royal piece, which is not in check.
+    #[inline(always)]
+    fn count_royal(&self) -> i64 {
+        let mut count = Count::default();
+        let Continue(()) = self.royal_moves(true, !CellSet::EMPTY, &mut count);
+        count.0 as i64
+    }
+
+    /// The same after a plain move of the army that does not have the turn.
+    #[inline(always)]
+    fn count_royal_after(&mut self, mv: Move) -> i64 {
+        let state = &mut self.state;
+        let (side, rights) = (state.side.index(), state.rights);
+        let [from, to] = [mv.from, mv.to].map(|cell| Cell::new(usize::from(cell)));
+        let captured = state.role_at(to);
+        if captured != EMPTY {
+            state.unplace(side, captured, to);
+            state.rights &= !self.game.spoils[to.index()];
+        }
+        let mover = if mv.kind == Kind::Drop { mv.role } else { state.role_at(from) };
+        if mv.kind != Kind::Drop {
+            state.unplace(1 - side, mover, from);
+        }
+        state.place(1 - side, mover, to);
+        let count = self.count_royal();
+        let state = &mut self.state;
+        state.unplace(1 - side, mover, to);
+        if mv.kind != Kind::Drop {
+            state.place(1 - side, mover, from);
+        }
+        if captured != EMPTY {
+            state.place(side, captured, to);
+            state.rights = rights;
+        }
+        count
     }
 
     /// Whether the side to move may drop a piece that must not mate: whether it does depends on
@@ -104,11 +139,11 @@ impl<const N: usize> Kit<N> {
 /// The moves of the other army, by what they change.
 pub(super) struct Moves<'a, const N: usize> {
     theirs: &'a Kit<N>,
-    watch: Watch<N, ROLES>,
+    watches: Watches<N>,
     /// The pieces of which a capture changes more than two cells.
     grave: CellSet<N>,
     /// The cells on which a capture en passant may answer.
-    watched: CellSet<N>,
+    passable: CellSet<N>,
     /// The number of moves that change two cells and nothing else.
     plain: u64,
     /// The cell that each piece leaves by such moves, and where it goes.
@@ -117,18 +152,27 @@ pub(super) struct Moves<'a, const N: usize> {
     counts: [[u32; 64]; N],
     /// and which cells these are.
     touched: CellSet<N>,
+    lists: &'a mut Lists,
+}
+
+/// The moves that are looked at one by one.
+#[derive(Default)]
+struct Lists {
+    /// The plain ones after which the royal piece may have other moves.
+    watched: ArrayVec<Move, MOST>,
+    /// Those that are made.
     others: ArrayVec<Move, MOST>,
 }
 
 impl<'a, const N: usize> Moves<'a, N> {
     #[inline(always)]
-    fn new(theirs: &'a Kit<N>) -> Moves<'a, N> {
+    fn new(theirs: &'a Kit<N>, lists: &'a mut Lists) -> Moves<'a, N> {
         let (game, state) = (theirs.game, &theirs.state);
         let side = state.side.index();
         let army = &game.armies[side];
         let holds = state.hands[side] != [0; ROLES];
         let mut grave = CellSet::EMPTY;
-        let mut watched = CellSet::EMPTY;
+        let mut passable = CellSet::EMPTY;
         for mover in &army.movers {
             let men = state.men[side][usize::from(mover.role) % ROLES];
             if mover.promotion.as_ref().is_some_and(|it| it.captured_only) {
@@ -140,23 +184,23 @@ impl<'a, const N: usize> Moves<'a, N> {
             if mover.en_passant {
                 for from in men {
                     let leaps = &mover.leaps[from.index()];
-                    watched |= leaps.both | leaps.capturing;
+                    passable |= leaps.both | leaps.capturing;
                 }
                 if mover.lines.iter().any(|(purpose, _)| purpose.captures()) {
-                    watched = !CellSet::EMPTY;
+                    passable = !CellSet::EMPTY;
                 }
             }
         }
         Moves {
             theirs,
-            watch: safety::watch(theirs),
+            watches: safety::watch(theirs),
             grave,
-            watched,
+            passable,
             plain: 0,
             pieces: ArrayVec::new(),
             counts: [[0; 64]; N],
             touched: CellSet::EMPTY,
-            others: ArrayVec::new(),
+            lists,
         }
     }
 
@@ -173,17 +217,29 @@ impl<'a, const N: usize> Moves<'a, N> {
 
     /// The moves of a piece that change more than two cells.
     #[inline(always)]
-    fn grave_moves(&self, from: Cell, to: CellSet<N>) -> CellSet<N> {
-        let (game, state) = (self.theirs.game, &self.theirs.state);
-        let role = usize::from(state.role_at(from)) % ROLES;
-        let mut moves = self.watch.moves(role, from, to) | to & self.grave;
-        for &(end, passed) in &game.armies[1 - state.side.index()].doubles[role][from.index()] {
-            if self.watched.contains(passed) {
+    fn grave_moves(&self, role: usize, from: Cell, to: CellSet<N>) -> CellSet<N> {
+        let (game, side) = (self.theirs.game, self.theirs.state.side.index());
+        let mut moves = self.watches.checks.moves(role, from, to) | to & self.grave;
+        let army = &game.armies[1 - side];
+        if army.doubling >> role & 1 == 0 {
+            return moves;
+        }
+        for &(end, passed) in &army.doubles[role][from.index()] {
+            if self.passable.contains(passed) {
                 moves |= to & end.into();
             }
         }
         moves
     }
+}
+
+/// Adds the moves of a batch to a list.
+#[inline(always)]
+fn push<const N: usize>(list: &mut ArrayVec<Move, MOST>, batch: Batch<N>) -> ControlFlow<()> {
+    batch.each(&mut |mv: Move| match list.try_push(mv) {
+        Ok(()) => Continue(()),
+        Err(_) => Break(()),
+    })
 }
 
 impl<const N: usize> Listener<Batch<N>> for Moves<'_, N> {
@@ -193,16 +249,22 @@ impl<const N: usize> Listener<Batch<N>> for Moves<'_, N> {
     fn hear(&mut self, batch: Batch<N>) -> ControlFlow<()> {
         let Batch { template, to, .. } = batch;
         let from = Cell::new(usize::from(template.from));
-        let plain = match template.kind {
-            Kind::Normal => to - self.grave_moves(from, to),
-            Kind::Drop => to - self.watch.arrivals_of(usize::from(template.role) % ROLES),
-            _ => CellSet::EMPTY,
+        let Watches { checks, steps } = &self.watches;
+        let (plain, watched) = match template.kind {
+            Kind::Normal => {
+                let role = usize::from(self.theirs.state.role_at(from)) % ROLES;
+                let plain = to - self.grave_moves(role, from, to);
+                (plain, steps.moves(role, from, plain))
+            }
+            Kind::Drop => {
+                let role = usize::from(template.role) % ROLES;
+                let plain = to - checks.arrivals_of(role);
+                (plain, plain & steps.arrivals_of(role))
+            }
+            _ => (CellSet::EMPTY, CellSet::EMPTY),
         };
-        let others = &mut self.others;
-        Batch { to: to - plain, ..batch }.each(&mut |mv: Move| match others.try_push(mv) {
-            Ok(()) => Continue(()),
-            Err(_) => Break(()),
-        })?;
+        push(&mut self.lists.others, Batch { to: to - plain, ..batch })?;
+        push(&mut self.lists.watched, Batch { to: watched, ..batch })?;
         if plain.is_empty() {
             return Continue(());
         }
