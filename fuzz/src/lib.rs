@@ -2,8 +2,10 @@
 //! fuzzer looks for. `README.md` tells how to run them.
 
 use warpboard::VariantPosition;
+use warpboard::kit::{AnyStated, shipped_ids};
 use warpboard_perft::invariants::{
-    Violation, check_fen_input, check_play_input, check_record_input, check_replies_input,
+    Violation, check_fen_input, check_play_input, check_play_input_from, check_record_input,
+    check_replies_input,
 };
 
 /// Reads text as a FEN; a position that is accepted must keep every promise.
@@ -21,6 +23,20 @@ pub fn fen<P: VariantPosition>(data: &[u8]) {
 /// If one breaks a promise.
 pub fn play<P: VariantPosition + Send + Sync>(data: &[u8]) {
     must_hold(check_play_input::<P>(data));
+}
+
+/// Plays one of the games that come with the kit, which the first byte chooses.
+///
+/// # Panics
+/// If a position breaks a promise.
+pub fn play_stated(data: &[u8]) {
+    let Some(&first) = data.first() else { return };
+    let id = shipped_ids().nth(usize::from(first) % shipped_ids().count());
+    must_hold(match id.and_then(AnyStated::find) {
+        Some(AnyStated::Small(game)) => check_play_input_from(&game.start(), data),
+        Some(AnyStated::Medium(game)) => check_play_input_from(&game.start(), data),
+        _ => Ok(()),
+    });
 }
 
 /// Plays such a game, and counts the replies to all moves at once and one by one.

@@ -34,7 +34,19 @@ pub fn check_play_input<P>(data: &[u8]) -> Result<(), Violation>
 where
     P: VariantPosition + Send + Sync,
 {
-    let Played { positions, seed, .. } = Played::<P>::by(data);
+    check_play_input_from(&start::<P>(data), data)
+}
+
+/// [`check_play_input`] from a given start, whatever the first byte says of rules: for games that
+/// have no rules to choose.
+///
+/// # Errors
+/// The first [`Violation`] found.
+pub fn check_play_input_from<P>(start: &P, data: &[u8]) -> Result<(), Violation>
+where
+    P: VariantPosition + Send + Sync,
+{
+    let Played { positions, seed, .. } = Played::from(start, data);
     let Some((last, earlier)) = positions.split_last() else { return Ok(()) };
     for (ply, position) in earlier.iter().enumerate() {
         if seed.rotate_right(ply as u32) & 63 == 0 {
@@ -62,7 +74,7 @@ where
 /// # Errors
 /// The first [`Violation`] found.
 pub fn check_replies_input<P: VariantPosition>(data: &[u8]) -> Result<(), Violation> {
-    let Played { positions, seed, .. } = Played::<P>::by(data);
+    let Played { positions, seed, .. } = Played::from(&start::<P>(data), data);
     let Some(last) = positions.last() else { return Ok(()) };
     let mutant = mutate(last, seed);
     let mut few = mutant.iter().chain([last]).filter(|position| is_listed(*position));
@@ -76,7 +88,7 @@ pub fn check_replies_input<P: VariantPosition>(data: &[u8]) -> Result<(), Violat
 /// The first [`Violation`] found.
 pub fn check_record_input<P: VariantPosition>(data: &[u8]) -> Result<(), Violation> {
     let read = std::str::from_utf8(data).ok().and_then(|text| text.parse::<Game<P>>().ok());
-    check_record(&read.unwrap_or_else(|| Played::<P>::by(data).game()))
+    check_record(&read.unwrap_or_else(|| Played::from(&start::<P>(data), data).game()))
 }
 
 /// A game that bytes choose.
@@ -89,13 +101,12 @@ struct Played<P: Position> {
 }
 
 impl<P: VariantPosition> Played<P> {
-    /// The first byte is a bit for each rule option. The second tells where the game starts: its
-    /// lower five bits how many times four random plies after the start, the others of which random
-    /// game. Then each two bytes choose a move.
-    fn by(data: &[u8]) -> Played<P> {
+    /// The second byte tells where the game starts: its lower five bits how many times four random
+    /// plies after the start, the others of which random game. Then each two bytes choose a move.
+    fn from(start: &P, data: &[u8]) -> Played<P> {
         let data = &data[..data.len().min(MAX_BYTES)];
         let byte = |place: usize| data.get(place).copied().unwrap_or_default();
-        let mut position = P::start(chosen_rules(byte(0)));
+        let mut position = start.clone();
         let mut random = Stream::new((byte(1) >> 5).into());
         for _ in 0..4 * (byte(1) & 31) {
             let Some(mv) = choose(&position, random.next()) else { break };
@@ -146,6 +157,11 @@ fn seed(data: &[u8]) -> u64 {
 
 /// The rules that the bits turn on, each with its last value; the default if they do not fit
 /// together.
+/// The start under the rules that the first byte chooses: it is a bit for each option.
+fn start<P: VariantPosition>(data: &[u8]) -> P {
+    P::start(chosen_rules(data.first().copied().unwrap_or_default()))
+}
+
 fn chosen_rules<R: Rules>(bits: u8) -> R {
     let on = R::OPTIONS.iter().enumerate().filter(|(i, _)| bits >> (i % 8) & 1 != 0);
     let settings = on.map(|(_, option)| match option.values.last() {

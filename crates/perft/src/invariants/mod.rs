@@ -20,7 +20,10 @@ use promises::{
     check_lenient, check_list, check_move, check_repetition_fen, check_setup, check_text,
 };
 
-pub use input::{check_fen_input, check_play_input, check_record_input, check_replies_input};
+pub use input::{
+    check_fen_input, check_play_input, check_play_input_from, check_record_input,
+    check_replies_input,
+};
 pub use mutation::mutate;
 pub use record::check_record;
 pub use sample::check_sample;

@@ -3,9 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use warpboard::kit::{AnyStated, Statement, check_toml, shipped_ids};
 use warpboard::{PositionVisitor, Variant, VariantPosition};
 use warpboard_perft::invariants::{
-    Violation, check_fen_input, check_play_input, check_record_input, check_replies_input,
+    Violation, check_fen_input, check_play_input, check_play_input_from, check_record_input,
+    check_replies_input,
 };
 
 /// The fuzz targets of a variant begin with one of these.
@@ -66,6 +68,35 @@ seeds_keep_every_promise! {
     seeds_of_mitawi: Mitawi,
     seeds_of_taxi: Taxi,
     seeds_of_tardis: Tardis
+}
+
+/// The first byte chooses one of the games that come with the kit, as in the fuzz target.
+#[test]
+fn seeds_of_stated_games() {
+    for file in seeds("play_kit") {
+        let data = fs::read(&file).unwrap();
+        let number = usize::from(data[0]) % shipped_ids().count();
+        let outcome = match AnyStated::find(shipped_ids().nth(number).unwrap()).unwrap() {
+            AnyStated::Small(game) => check_play_input_from(&game.start(), &data),
+            AnyStated::Medium(game) => check_play_input_from(&game.start(), &data),
+            other => panic!("{}: a board of another size", other.id()),
+        };
+        outcome.unwrap_or_else(|violation| panic!("{}: {violation}", file.display()));
+    }
+}
+
+#[test]
+fn seeds_of_game_files() {
+    let files = seeds("game_file");
+    let accepted = files.iter().filter(|file| {
+        let text = fs::read_to_string(file).unwrap();
+        let read = check_toml(&text);
+        if let Ok(statement) = &read {
+            assert_eq!(Statement::from_toml(&text).as_ref(), Ok(statement), "{}", file.display());
+        }
+        read.is_ok()
+    });
+    assert!(accepted.count() >= 4);
 }
 
 /// A game of one's own has no seeds, and one more variant must not be forgotten.
