@@ -1,6 +1,6 @@
 //! A piece: a kind in an army, and its letter.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 use crate::color::Color;
 
@@ -41,7 +41,7 @@ impl<K: PieceKind> Piece<K> {
 /// The letter in FENs.
 impl<K: PieceKind> fmt::Display for Piece<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+        f.write_char(self.letter())
     }
 }
 

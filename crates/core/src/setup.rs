@@ -223,10 +223,16 @@ impl<'a> SetupWriter<'a> {
             let expected = "the letter of a piece";
             return Err(FenError::new(FenErrorKind::Syntax, PLACEMENT, text, expected));
         }
+        let mut standing: BTreeMap<Cell, Vec<Placed>> = BTreeMap::new();
+        for placed in &self.left {
+            if let Location::Cell(cell) = placed.location {
+                standing.entry(cell).or_default().push(*placed);
+            }
+        }
         let mut ranks = RankWriter::new();
         for place in places {
             let there = match place {
-                Place::Cell(cell) => self.take(|placed| placed.location == Location::Cell(cell)),
+                Place::Cell(cell) => standing.remove(&cell).unwrap_or_default(),
                 _ => Vec::new(),
             };
             match (place, write(&there)?) {
@@ -236,6 +242,9 @@ impl<'a> SetupWriter<'a> {
                 (Place::Cell(_), None) => ranks.empty(),
             }
         }
+        self.left.retain(|placed| {
+            placed.location.cell().is_none_or(|cell| standing.contains_key(&cell))
+        });
         self.text += &ranks.finish();
         Ok(())
     }

@@ -54,6 +54,13 @@ impl Describe for Waterfall {
         let Continue(()) = self.generate(&mut ListPart { moves, part });
     }
 
+    fn legal_moves_from(&self, cell: Cell) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let mut list = ListPart { moves: &mut moves, part: |batch| batch };
+        let Continue(()) = self.generate_from(cell, &mut list);
+        moves
+    }
+
     fn move_kinds(&self) -> &'static [MoveKind] {
         &[MoveKind::Capture]
     }

@@ -27,9 +27,9 @@ pub(crate) fn read(fen: &str, rules: WaterfallRules) -> Result<Waterfall, FenErr
 
 /// The cells in the order of FENs.
 fn places() -> impl Iterator<Item = Place> {
-    (0..LAYERS).flat_map(|layer| {
+    CELL_AT.iter().enumerate().flat_map(|(layer, cells)| {
         let separator = (layer > 0).then_some(Place::Separator('|'));
-        let ranks = ranks_down(FILES, RANKS, move |file, rank| Some(CELL_AT[layer][rank][file]));
+        let ranks = ranks_down(FILES, RANKS, move |file, rank| Some(cells[rank][file]));
         separator.into_iter().chain(ranks)
     })
 }

@@ -4,7 +4,9 @@ mod support;
 
 use support::{fen, position, targets};
 use warpboard_core::diagram::{LegendEntry, Tint};
-use warpboard_core::{Color, FenErrorKind, Outcome, Position, Reason, VariantPosition};
+use warpboard_core::{
+    Cell, Color, Describe, FenErrorKind, Outcome, Position, Reason, VariantPosition,
+};
 use warpboard_waterfall::{Piece, Role, Waterfall, WaterfallRules, topology};
 
 /// Generals that do not see each other, out of the way of the piece in question.
@@ -109,6 +111,23 @@ fn wx_10_chariot() {
     let targets = white("R1a1 P1a4 p1c1", "1a1");
     let layers: Vec<String> = (2..=9).map(|layer| format!("{layer}a1")).collect();
     assert_eq!(targets, [&["1a2", "1a3", "1b1", "1c1"].map(String::from)[..], &layers].concat());
+}
+
+#[test]
+fn the_moves_from_a_cell() {
+    let start = start();
+    let from = |cell: &str| {
+        let moves = start.legal_moves_from(topology().cell(cell).unwrap());
+        let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        texts.sort();
+        texts
+    };
+    // The chariot in the corner: to its pawn, and through the layers to the battering-rams.
+    let targets = ["2a1", "3a1", "4a1", "5a2", "5a3", "6a1", "7a1", "8a1"];
+    assert_eq!(from("5a1"), targets.map(|to| format!("5a1{to}")));
+    // Nothing stands there; it is not White that is on move; there is no such cell.
+    assert!(from("5a2").is_empty() && from("5a10").is_empty());
+    assert!(start.legal_moves_from(Cell::new(810)).is_empty());
 }
 
 #[test]

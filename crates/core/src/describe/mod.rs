@@ -2,7 +2,7 @@
 
 mod info;
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 use crate::cell::Cell;
 use crate::color::Color;
@@ -43,8 +43,10 @@ impl fmt::Display for AnyRole {
 /// As in FENs: upper case for White, a promoted piece behind a `+`.
 impl fmt::Display for AnyPiece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plus = if self.role.promoted { "+" } else { "" };
-        write!(f, "{plus}{}", self.color.case(self.role.letter))
+        if self.role.promoted {
+            f.write_char('+')?;
+        }
+        f.write_char(self.color.case(self.role.letter))
     }
 }
 

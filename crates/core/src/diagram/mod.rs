@@ -28,8 +28,6 @@ mod parts;
 mod svg;
 mod text;
 
-use std::collections::BTreeSet;
-
 use crate::cell::Cell;
 use crate::color::Color;
 use crate::position::Position;
@@ -173,8 +171,10 @@ impl Diagram {
     /// # Ok::<(), warpboard_core::topology::TopologyError>(())
     /// ```
     pub fn tint_zone(&mut self, topology: &Topology, zone: &str, tint: Tint) {
-        let zone: BTreeSet<Cell> = topology.zone(zone).into_iter().flatten().collect();
-        let inside = |drawn: &&mut DiagramCell| drawn.cell.is_some_and(|cell| zone.contains(&cell));
+        let zone: Vec<Cell> = topology.zone(zone).into_iter().flatten().collect();
+        let inside = |drawn: &&mut DiagramCell| {
+            drawn.cell.is_some_and(|cell| zone.binary_search(&cell).is_ok())
+        };
         self.cells.iter_mut().filter(inside).for_each(|drawn| drawn.tint = tint);
     }
 

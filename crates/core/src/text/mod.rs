@@ -160,7 +160,7 @@ pub fn rank_entries<'a>(
     field: &'static str,
 ) -> Result<Vec<RankEntry<'a>>, FenError> {
     let expected = "a piece letter, a number of empty cells, or `*`";
-    let mut entries = Vec::new();
+    let mut entries = Vec::with_capacity(rank.len());
     let mut rest = rank;
     while let Some(first) = rest.chars().next() {
         let length = match first {
@@ -284,16 +284,15 @@ pub fn placement<T: Display>(
     mut piece: impl FnMut(Cell) -> Option<T>,
 ) -> String {
     let mut ranks = RankWriter::new();
-    for place in places {
-        match place {
-            Place::Separator(separator) => ranks.separator(separator),
-            Place::NoCell => ranks.piece("*"),
-            Place::Cell(cell) => match piece(cell) {
-                Some(piece) => ranks.piece(piece),
-                None => ranks.empty(),
-            },
-        }
-    }
+    // Iterators of several loops run faster from within than place by place.
+    places.into_iter().for_each(|place| match place {
+        Place::Separator(separator) => ranks.separator(separator),
+        Place::NoCell => ranks.piece("*"),
+        Place::Cell(cell) => match piece(cell) {
+            Some(piece) => ranks.piece(piece),
+            None => ranks.empty(),
+        },
+    });
     ranks.finish()
 }
 

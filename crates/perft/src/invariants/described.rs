@@ -8,14 +8,14 @@ use super::{Violation, Witness};
 /// army's, and the checkers are enemies and there in check.
 pub(super) fn check_pieces<P: VariantPosition>(position: &P) -> Result<(), Violation> {
     let witness = Witness { position };
-    let pieces = sorted(position.pieces());
+    let pieces = by_place(position.pieces());
     let mut by_cell: Vec<Placed> =
         pieces.iter().copied().filter(|placed| placed.location.cell().is_none()).collect();
     for cell in position.topology().cells() {
         let there = position.pieces_at(cell).into_iter();
         by_cell.extend(there.map(|piece| Placed { piece, location: Location::Cell(cell) }));
     }
-    let by_cell = sorted(by_cell);
+    let by_cell = by_place(by_cell);
     witness.ensure(by_cell == pieces, "each cell tells its pieces", || {
         format!("{by_cell:?} instead of {pieces:?}")
     })?;
@@ -54,7 +54,8 @@ pub(super) fn check_drawing<P: VariantPosition>(position: &P) -> Result<(), Viol
     })
 }
 
-/// Each of these legal moves is among those from the cell where it starts, and these are legal.
+/// Each of these legal moves is among those from the cell where it starts, and these are legal,
+/// each once.
 pub(super) fn check_origins<P: VariantPosition>(
     position: &P,
     moves: &[P::Move],
@@ -66,11 +67,12 @@ pub(super) fn check_origins<P: VariantPosition>(
     }
     starting.sort_unstable();
     for moves in starting.chunk_by(|a, b| a.0 == b.0) {
-        let listed = position.legal_moves_from(moves[0].0);
-        let complete = moves.iter().all(|(_, mv)| listed.contains(mv));
+        let listed = sorted(position.legal_moves_from(moves[0].0));
+        let once = listed.is_sorted_by(|a, b| a < b);
+        let complete = moves.iter().all(|(_, mv)| listed.binary_search(mv).is_ok());
         let legal = listed.iter().all(|&mv| position.is_legal(mv));
         witness.ensure(
-            legal && complete,
+            once && legal && complete,
             "the moves from a cell are those that start there",
             || format!("{listed:?} from {}", position.topology().name(moves[0].0)),
         )?;
@@ -114,7 +116,7 @@ pub(super) fn check_description<P: VariantPosition>(
         place.map(|place| pieces.swap_remove(place));
     }
     pieces.extend(info.changes.iter().filter_map(|change| change.after));
-    let (pieces, expected) = (sorted(pieces), sorted(made.pieces()));
+    let (pieces, expected) = (by_place(pieces), by_place(made.pieces()));
     witness.ensure(pieces == expected, "a description tells what happens to each piece", || {
         format!("`{mv}` gives {pieces:?} instead of {expected:?}")
     })?;
@@ -138,6 +140,12 @@ pub(super) fn check_description<P: VariantPosition>(
         "a description tells the side and kinds that the game has",
         || format!("`{mv}`: {info:?}"),
     )
+}
+
+/// Pieces in the order of where they are, which seldom needs a look at what they are.
+fn by_place(mut pieces: Vec<Placed>) -> Vec<Placed> {
+    pieces.sort_unstable_by_key(|placed| (placed.location, placed.piece));
+    pieces
 }
 
 fn sorted<T: Ord>(mut items: Vec<T>) -> Vec<T> {

@@ -99,6 +99,7 @@ pub fn check_candidates<P: VariantPosition>(
     candidates: &[P::Move],
 ) -> Result<(), Violation> {
     let witness = Witness { position };
+    let fen = position.fen();
     let mut moves = position.legal_moves();
     moves.sort_unstable();
     for &mv in candidates {
@@ -116,7 +117,7 @@ pub fn check_candidates<P: VariantPosition>(
         }
         let mut played = position.clone();
         let accepted = played.play(mv).is_ok();
-        let kept = accepted || (played == *position && played.fen() == position.fen());
+        let kept = accepted || (played == *position && played.fen() == fen);
         witness.ensure(accepted == listed && kept, "play refuses what is not legal", || {
             format!("`{mv}` was {}played", if accepted { "" } else { "not " })
         })?;
@@ -214,13 +215,18 @@ where
 
 /// The count by nothing but the list of moves, and copies.
 fn plain_count<P: Position>(position: &P, depth: u8) -> u64 {
-    let Some(below) = depth.checked_sub(1) else { return 1 };
-    let child = |mv| {
-        let mut child = position.clone();
-        child.make(mv);
-        child
-    };
-    position.legal_moves().into_iter().map(|mv| plain_count(&child(mv), below)).sum()
+    match depth {
+        0 => 1,
+        1 => position.legal_moves().len() as u64,
+        _ => {
+            let after = |mv| {
+                let mut child = position.clone();
+                child.make(mv);
+                plain_count(&child, depth - 1)
+            };
+            position.legal_moves().into_iter().map(after).sum()
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What one position promises: its text, its list of moves, and each of these made and taken back.
 
+use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::ops::ControlFlow;
 
@@ -81,10 +82,9 @@ pub(super) fn check_list<P: VariantPosition>(position: &P) -> Result<(), Violati
     if let Some(twice) = moves.windows(2).find(|pair| pair[0] == pair[1]) {
         witness.ensure(false, "no move is listed twice", || format!("`{}`", twice[0]))?;
     }
-    let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
-    texts.sort_unstable();
-    if let Some(twice) = texts.windows(2).find(|pair| pair[0] == pair[1]) {
-        witness.ensure(false, "no two moves are written alike", || format!("`{}`", twice[0]))?;
+    let mut texts = HashSet::with_capacity(moves.len());
+    if let Some(twice) = moves.iter().find(|mv| !texts.insert(mv.to_string())) {
+        witness.ensure(false, "no two moves are written alike", || format!("`{twice}`"))?;
     }
     let mut visited = Vec::new();
     let flow: ControlFlow<()> = position.visit_legal(|mv| {

@@ -61,10 +61,10 @@ pub(super) fn is_listed<P: Position>(position: &P) -> bool {
 /// The legal move of that number in their order, counted round and round; of too many to list, one
 /// of the first.
 pub(super) fn choose<P: Position>(position: &P, number: u64) -> Option<P::Move> {
-    if !is_listed(position) {
+    let mut moves = Vec::new();
+    if position.legal_moves_at_most(MOST_LISTED as usize, &mut moves).is_err() {
         return position.random_legal(|count| number % count.min(MOST_LISTED));
     }
-    let mut moves = position.legal_moves();
     let place = (number % moves.len().max(1) as u64) as usize;
     (!moves.is_empty()).then(|| *moves.select_nth_unstable(place).1)
 }
