@@ -281,15 +281,26 @@ pub(crate) struct EngineOptions {
 /// How many moves a command lists.
 #[derive(Debug, Args)]
 pub(crate) struct Listing {
-    /// Refuse a position with more legal moves than this, where they would be listed
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = MAX_MOVES,
-        value_parser = max_moves,
-        allow_negative_numbers = true
-    )]
-    pub(crate) max_moves: usize,
+    /// Refuse a position with more legal moves than this, where they would be listed [default:
+    /// 250000; 10000 with `--fen -`, which keeps one line from holding up all others]
+    #[arg(long, value_name = "N", value_parser = max_moves, allow_negative_numbers = true)]
+    max_moves: Option<usize>,
+}
+
+/// The most moves that are listed of one position among many: more than any but a stranger's
+/// position of Tardis Taijitu has.
+const MAX_MOVES_OF_LINE: usize = 10_000;
+
+impl Listing {
+    /// The most moves that are listed.
+    pub(crate) fn most(&self) -> usize {
+        self.max_moves.unwrap_or(MAX_MOVES)
+    }
+
+    /// The most moves that are listed of one of the positions that a command reads.
+    pub(crate) fn most_of_line(&self) -> usize {
+        self.max_moves.unwrap_or(MAX_MOVES_OF_LINE)
+    }
 }
 
 /// How a command counts.

@@ -62,7 +62,7 @@ pub(crate) fn count(
 ) -> Result<(), Failure> {
     let counter = Counter::new(options)?;
     if setup.reads_lines() {
-        let counter = counter.without_progress();
+        let counter = counter.without_progress().max_moves(options.listing.most_of_line());
         let json = output.json;
         return answer_lines(setup, &[], counter.threads, output, |position| {
             answer(position, depth, &counter, json)

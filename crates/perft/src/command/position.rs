@@ -134,8 +134,9 @@ pub(crate) fn check_moves(position: &AnyPosition, most: usize) -> Result<(), Fai
 
 pub(crate) fn moves(setup: &Setup, listing: &Listing, output: &mut Output) -> Result<(), Failure> {
     let json = output.json;
+    let most = if setup.reads_lines() { listing.most_of_line() } else { listing.most() };
     let answer = |position: &AnyPosition, list: fn(&AnyPosition) -> String| {
-        check_moves(position, listing.max_moves)?;
+        check_moves(position, most)?;
         if json {
             return to_json(&moves_object(position));
         }

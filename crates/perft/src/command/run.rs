@@ -68,7 +68,7 @@ impl Counter {
         Ok(Counter {
             mode: options.mode,
             threads: options.threads.map_or_else(cores, NonZero::get).min(max_threads()),
-            max_moves: options.listing.max_moves,
+            max_moves: options.listing.most(),
             table: options.hash.map(HashTable::new).transpose()?,
             shows_progress: !options.quiet && io::stderr().is_terminal(),
         })
@@ -77,6 +77,11 @@ impl Counter {
     /// The same without progress lines, for counts of which many are under way at once.
     pub(crate) fn without_progress(self) -> Counter {
         Counter { shows_progress: false, ..self }
+    }
+
+    /// The same with so many moves at most listed of a position.
+    pub(crate) fn max_moves(self, most: usize) -> Counter {
+        Counter { max_moves: most, ..self }
     }
 
     /// `bulk, 2 threads`, and the table if there is one: what a rate depends on.
@@ -166,7 +171,7 @@ pub(crate) fn stats(
 ) -> Result<Vec<Stats>, PerftError> {
     let perft = Perft::new(depth)
         .threads(threads.map_or(0, NonZero::get))
-        .max_moves(listing.max_moves)
+        .max_moves(listing.most())
         .cancel(&INTERRUPT);
     interruptible(|| position.visit(Kinds(perft)))
 }

@@ -130,7 +130,9 @@ fn hostile_lines_are_answered_in_order_within_a_limit_of_memory() {
     }
     for &variant in Variant::ALL {
         survives(variant, &["moves"]);
+        survives(variant, &["moves", "--json"]);
         survives(variant, &["count", "2"]);
+        survives(variant, &["count", "1", "--mode", "full"]);
         survives(variant, &["play"]);
     }
 }

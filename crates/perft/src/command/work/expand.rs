@@ -63,7 +63,7 @@ pub(crate) fn expand(
         .memory(options.memory.bytes())
         .folder(options.memory.folder())
         .threads(options.threads.map_or(0, NonZero::get))
-        .max_moves(options.listing.max_moves as u64)
+        .max_moves(options.listing.most() as u64)
         .cancel(run::interrupt())
         .progress(&report)
         .start::<AnyPosition>();
