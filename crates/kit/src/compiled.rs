@@ -5,7 +5,7 @@ use warpboard_core::movement::{Purpose, Way};
 use warpboard_core::reach::Reach;
 use warpboard_core::{Cell, CellSet, Outcome, Topology};
 
-use crate::moves::NONE;
+use crate::moves::{Kind, Move, NONE};
 use crate::statement::{Statement, Verdict};
 
 /// The most roles that a game may have.
@@ -318,6 +318,24 @@ impl<const N: usize> Compiled<N> {
         let role = self.roles.iter().position(|role| role.letter == upper)?;
         let color = usize::from(text != upper);
         Some((color, role as u8))
+    }
+
+    /// The cells that a move empties or fills; all, if what it captures stands elsewhere.
+    #[inline(always)]
+    pub(crate) fn changed(&self, mv: Move) -> CellSet<N> {
+        let set = |cell: u8| CellSet::of(Cell::new(usize::from(cell)));
+        match mv.kind {
+            Kind::Normal | Kind::Promotion => set(mv.from) | set(mv.to),
+            Kind::EnPassant => !CellSet::EMPTY,
+            Kind::Castling => {
+                let kings = set(mv.from) | set(mv.to);
+                let is_it = |it: &&Castle<N>| kings == CellSet::of(it.king.0) | it.king.1.into();
+                let rooks = |it: &Castle<N>| CellSet::of(it.rook.0) | it.rook.1.into();
+                kings | self.castles.iter().find(is_it).map_or(!CellSet::EMPTY, rooks)
+            }
+            Kind::Drop => set(mv.to),
+            Kind::Pass => CellSet::EMPTY,
+        }
     }
 
     /// The text of a piece.

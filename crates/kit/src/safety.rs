@@ -246,6 +246,12 @@ impl<const N: usize> Conditions<N> {
         }
     }
 
+    /// Whether pieces may go wherever they can.
+    #[inline(always)]
+    pub(crate) fn are_none(&self) -> bool {
+        self.checked.is_empty() && self.pinned.is_empty() && self.answers == !CellSet::EMPTY
+    }
+
     /// Where the piece on a cell may go.
     #[inline(always)]
     pub(crate) fn allowed(&self, from: Cell) -> CellSet<N> {

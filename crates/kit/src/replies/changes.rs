@@ -19,6 +19,16 @@ pub(super) struct Changes<'a, const N: usize> {
     enemies: CellSet<N>,
 }
 
+/// The replies of all pieces but the royal one.
+pub(super) struct Tally<const N: usize> {
+    /// Those after a pass.
+    pub(super) after_pass: i64,
+    /// What all plain moves together add to them.
+    pub(super) changes: i64,
+    /// The cells on which they depend.
+    pub(super) seen: CellSet<N>,
+}
+
 /// A piece that may reply.
 struct Replier<'a, const N: usize> {
     theirs: &'a Kit<N>,
@@ -42,37 +52,41 @@ impl<'a, const N: usize> Changes<'a, N> {
         Changes { theirs, conditions, moves, own, enemies }
     }
 
-    /// All replies to plain moves but those of the royal piece.
+    /// All replies but those of the royal piece.
     #[inline(always)]
-    pub(super) fn total(&self) -> i64 {
-        if self.moves.plain == 0 {
-            return 0;
-        }
+    pub(super) fn tally(&self) -> Tally<N> {
         let state = &self.theirs.state;
-        let mut after_pass = Count::default();
-        let Continue(()) = self.theirs.drops_and_pass(self.conditions, &mut after_pass);
-        let mut total = self.moves.plain as i64 * after_pass.0 as i64 + self.drops();
+        let mut count = Count::default();
+        let Continue(()) = self.theirs.drops_and_pass(self.conditions, &mut count);
+        let holds = state.hands[state.side.index()] != [0; ROLES];
+        let mut tally = Tally {
+            after_pass: count.0 as i64,
+            changes: self.drops(),
+            seen: if holds { !CellSet::EMPTY } else { self.own },
+        };
         let army = &self.theirs.game.armies[state.side.index()];
         for mover in army.movers.iter().filter(|mover| !mover.royal) {
             for from in state.men[state.side.index()][usize::from(mover.role) % ROLES] {
-                total += self.of_piece(mover, from);
+                self.add_piece(mover, from, &mut tally);
             }
         }
-        total
+        tally
     }
 
-    /// The replies of one piece to all plain moves.
+    /// Adds the replies of one piece.
     #[inline(always)]
-    fn of_piece(&self, mover: &'a Mover<N>, from: Cell) -> i64 {
+    fn add_piece(&self, mover: &'a Mover<N>, from: Cell, tally: &mut Tally<N>) {
         let leaps = &mover.leaps[from.index()];
         let (targets, along) = mover.targets_and_seen(from, self.own, self.enemies);
         let seen = (leaps.both & self.own) | leaps.moving | leaps.capturing | along;
+        tally.seen |= seen;
         let mut seen = seen & self.moves.touched;
         let captured = self.moves.touched.contains(from);
         let allowed = self.conditions.allowed(from);
         let mut piece = Replier { theirs: self.theirs, mover, from, allowed, moves: 0 };
         piece.moves = piece.weight(targets, self.enemies);
-        let mut total = self.moves.plain as i64 * piece.moves;
+        tally.after_pass += piece.moves;
+        let mut total = 0;
         if captured {
             total -= self.moves.count(from) * piece.moves;
             seen.remove(from);
@@ -89,7 +103,7 @@ impl<'a, const N: usize> Changes<'a, N> {
                 total += self.together(&piece, cell, change, along);
             }
         }
-        total
+        tally.changes += total;
     }
 
     /// What a cell that no line depends on changes, emptied or filled: whether a piece leaps there.

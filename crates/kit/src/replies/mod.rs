@@ -20,7 +20,7 @@ use crate::compiled::{EMPTY, ROLES};
 use crate::moves::{Batch, Kind, Move, NONE};
 use crate::position::Kit;
 use crate::safety::Conditions;
-use changes::Changes;
+use changes::{Changes, Tally};
 use safety::Watches;
 
 /// The most moves that are made, and the most pieces that move; with more, moves are counted one by
@@ -48,22 +48,27 @@ where
     if position.generate(&mut moves).is_break() {
         return None;
     }
-    let mut total = Changes::new(&theirs, &conditions, &moves).total();
+    let Tally { after_pass: others, changes, seen } =
+        Changes::new(&theirs, &conditions, &moves).tally();
     let plain = moves.plain as i64;
     let mut next = theirs;
     let after_pass = next.count_royal();
-    total += plain * after_pass;
+    let mut total = plain * (others + after_pass) + changes;
     for &mv in &lists.watched {
         total += next.count_royal_after(mv) - after_pass;
     }
     (next.state.side, next.state.passed) = (position.state.side, position.state.passed);
     for &mv in &lists.others {
         let undo = next.make_move(mv);
-        let conditions = game.conditions(&next.state);
-        total += match conditions.overflow {
-            true => next.count_legal(),
-            false => next.count_under(&conditions),
-        } as i64;
+        let now = game.conditions(&next.state);
+        let free = conditions.are_none() && now.are_none() && next.state.passed == NONE;
+        total += if now.overflow {
+            next.count_legal() as i64
+        } else if free && game.changed(mv).is_disjoint(seen) {
+            others + next.count_royal()
+        } else {
+            next.count_under(&now) as i64
+        };
         next.unmake_move(mv, undo);
     }
     Some(total as u64)
