@@ -1,6 +1,6 @@
 //! From how roles move to the tables of an army.
 
-use warpboard_core::movement::{Purpose, Way};
+use warpboard_core::movement::{Motion, Purpose, Way};
 use warpboard_core::paths::PathTable;
 use warpboard_core::reach::Reach;
 use warpboard_core::{Cell, CellSet, Color};
@@ -11,6 +11,10 @@ use crate::error::{Result, StatementError};
 use crate::ground::Cells;
 use crate::sided::Sided;
 use crate::statement::{Promotes, Role};
+
+/// The most steps of a motion, from all cells together. A queen takes 4,000 on a board of 12x10;
+/// where paths fork there is no end to them.
+const MOST_STEPS: usize = 1 << 18;
 
 /// Paths of one motion, and what they are for.
 struct Paths {
@@ -70,13 +74,19 @@ impl Compiler<'_> {
 
     fn lay(&self, moves: &crate::Moves, color: Color, at: &str) -> Result<Vec<Paths>> {
         let movement = self.ground.movement(moves, color, at)?;
-        let lay = |motion: &warpboard_core::movement::Motion| Paths {
-            table: PathTable::new(&self.ground.topology, &motion.pattern),
-            way: motion.way,
-            purpose: motion.purpose,
-            double: false,
+        let lay = |motion: &Motion| {
+            let table = PathTable::within(&self.ground.topology, &motion.pattern, MOST_STEPS)?;
+            Some(Paths { table, way: motion.way, purpose: motion.purpose, double: false })
         };
-        Ok(movement.motions().iter().map(lay).collect())
+        movement.motions().iter().map(lay).collect::<Option<_>>().ok_or_else(|| {
+            let found = match moves {
+                crate::Moves::Text(text) => text,
+                crate::Moves::Movement(_) => "a movement",
+            };
+            let expected =
+                format!("at most {MOST_STEPS} steps from all cells; paths fork too often");
+            StatementError::new(at, found, expected)
+        })
     }
 
     /// The tables of an army. What is laid out is added to what is known.

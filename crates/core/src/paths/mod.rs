@@ -45,9 +45,37 @@ impl Node {
 
 impl PathTable {
     /// Lays a pattern over a board.
+    ///
+    /// Where paths fork again and again their number doubles, and doubles: [`within`] sets a limit
+    /// for boards that come from elsewhere.
+    ///
+    /// [`within`]: PathTable::within
     #[must_use]
     pub fn new(topology: &Topology, pattern: &Pattern) -> PathTable {
-        PathTable::of_trees(topology.cells().map(|origin| Tree::of(topology, pattern, origin)))
+        PathTable::within(topology, pattern, usize::MAX).expect("fewer paths than numbers")
+    }
+
+    /// Lays a pattern over a board, if that takes at most so many steps from cell to cell.
+    ///
+    /// ```
+    /// use warpboard_core::paths::{PathTable, Pattern};
+    /// use warpboard_core::topology::Lattice;
+    ///
+    /// let board = Lattice::new([8])?.into_topology();
+    /// let east = Pattern::slide(board.direction("e"));
+    /// // Seven steps from the first cell, six from the next, and so on.
+    /// assert!(PathTable::within(&board, &east, 28).is_some());
+    /// assert!(PathTable::within(&board, &east, 27).is_none());
+    /// # Ok::<(), warpboard_core::topology::TopologyError>(())
+    /// ```
+    #[must_use]
+    pub fn within(topology: &Topology, pattern: &Pattern, steps: usize) -> Option<PathTable> {
+        let mut left = steps;
+        let mut trees = Vec::new();
+        for origin in topology.cells() {
+            trees.push(Tree::of(topology, pattern, origin, &mut left)?);
+        }
+        Some(PathTable::of_trees(trees.into_iter()))
     }
 
     fn of_trees(trees: impl Iterator<Item = Tree>) -> PathTable {

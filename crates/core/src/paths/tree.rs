@@ -31,14 +31,20 @@ impl Tree {
         Tree { nodes }
     }
 
-    /// The tree of all paths of `pattern` from `origin`.
-    pub(super) fn of(topology: &Topology, pattern: &Pattern, origin: Cell) -> Tree {
+    /// The tree of all paths of `pattern` from `origin`, unless it takes more steps than are left;
+    /// those that it takes are taken off.
+    pub(super) fn of(
+        topology: &Topology,
+        pattern: &Pattern,
+        origin: Cell,
+        left: &mut usize,
+    ) -> Option<Tree> {
         let mut tree = Tree::new(origin);
         for route in &pattern.routes {
-            let mut walk = Walk { topology, route, path: vec![origin], tree: &mut tree };
-            walk.leg(0, Place { node: ROOT, over: None });
+            let mut walk = Walk { topology, route, path: vec![origin], tree: &mut tree, left };
+            walk.leg(0, Place { node: ROOT, over: None })?;
         }
-        tree
+        Some(tree)
     }
 
     /// The branch of a node by way of `cell`, made if there is none.
@@ -108,36 +114,47 @@ struct Walk<'a> {
     route: &'a [Leg],
     path: Vec<Cell>,
     tree: &'a mut Tree,
+    /// How many steps it may still take; it ends as `None` when there are no more.
+    left: &'a mut usize,
 }
 
 impl<'a> Walk<'a> {
     /// Starts the leg of number `leg` from the end of the path.
-    fn leg(&mut self, leg: usize, place: Place) {
+    fn leg(&mut self, leg: usize, place: Place) -> Option<()> {
         let topology = self.topology;
         let Leg { motion, least, .. } = &self.route[leg];
         if *least == 0 {
-            self.leg_done(leg, place);
+            self.leg_done(leg, place)?;
         }
         let from = *self.path.last().expect("a path holds its origin");
         match motion {
             Motion::Step(direction) => {
                 for &step in topology.steps(from, *direction) {
-                    self.advance(leg, 1, step.to, Some(step), place);
+                    self.advance(leg, 1, step.to, Some(step), place)?;
                 }
             }
             Motion::Jump(jump) => {
                 for &to in jump.targets(from) {
-                    self.advance(leg, 1, to, None, place);
+                    self.advance(leg, 1, to, None, place)?;
                 }
             }
         }
+        Some(())
     }
 
     /// Makes motion number `count` of a leg, to the cell `to`, and goes on from there.
-    fn advance(&mut self, leg: usize, count: u32, to: Cell, step: Option<Step>, place: Place) {
+    fn advance(
+        &mut self,
+        leg: usize,
+        count: u32,
+        to: Cell,
+        step: Option<Step>,
+        place: Place,
+    ) -> Option<()> {
         if self.path.contains(&to) {
-            return;
+            return Some(());
         }
+        *self.left = self.left.checked_sub(1)?;
         let topology = self.topology;
         let route: &'a [Leg] = self.route;
         let Leg { motion, least, most, over_pieces, .. } = &route[leg];
@@ -148,28 +165,29 @@ impl<'a> Walk<'a> {
             Place { node: self.tree.branch(place.node, to), over: None }
         };
         if count >= *least {
-            self.leg_done(leg, reached);
+            self.leg_done(leg, reached)?;
         }
         if count < *most {
             match (motion, step) {
                 (Motion::Step(direction), Some(step)) => {
                     for next in topology.onward(step, *direction) {
-                        self.advance(leg, count + 1, next.to, Some(next), reached);
+                        self.advance(leg, count + 1, next.to, Some(next), reached)?;
                     }
                 }
                 (Motion::Jump(jump), _) => {
                     for &next in jump.targets(to) {
-                        self.advance(leg, count + 1, next, None, reached);
+                        self.advance(leg, count + 1, next, None, reached)?;
                     }
                 }
                 (Motion::Step(_), None) => unreachable!("a step leg is walked by steps"),
             }
         }
         self.path.pop();
+        Some(())
     }
 
     /// A leg may end at the end of the path: the path ends, or the next leg starts.
-    fn leg_done(&mut self, leg: usize, place: Place) {
+    fn leg_done(&mut self, leg: usize, place: Place) -> Option<()> {
         let last = leg + 1 == self.route.len();
         if last || self.route[leg].may_end {
             let node = match place.over {
@@ -178,8 +196,6 @@ impl<'a> Walk<'a> {
             };
             self.tree.set_land(node);
         }
-        if !last {
-            self.leg(leg + 1, place);
-        }
+        if last { Some(()) } else { self.leg(leg + 1, place) }
     }
 }

@@ -52,3 +52,34 @@ fn an_id_is_taken_once() {
     let error = warpboard_kit::register(other).unwrap_err();
     assert_eq!(error.to_string(), "id: `field`: expected an id that no other game has");
 }
+
+/// From each cell three ways lead on: 3 + 9 + ... + 3^15 steps from one cell.
+#[test]
+fn paths_that_fork_without_end_are_refused() {
+    let files = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    let mut links = Vec::new();
+    for rank in 1..16 {
+        for file in 0..8 {
+            for shift in [1, 3] {
+                let to = files[(file + shift) % 8];
+                links.push(format!("\"{}{rank} n {to}{}\"", files[file], rank + 1));
+            }
+        }
+    }
+    let game = format!(
+        r#"id = "maze"
+title = "The maze"
+board = {{ size = [8, 16], links = [{}] }}
+start = "rnbqkbnr/pppppppp/8/8/8/8/8/8/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
+
+[roles.rook]
+letter = "R"
+moves = "slide n s"
+"#,
+        links.join(", ")
+    );
+    let error = check_toml(&game).unwrap_err();
+    assert_eq!((error.line, error.at.as_str()), (Some(8), "roles.rook.moves"));
+    assert_eq!(error.found, "slide n s");
+    assert_eq!(error.expected, "at most 262144 steps from all cells; paths fork too often");
+}
