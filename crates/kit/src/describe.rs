@@ -1,7 +1,7 @@
 //! What is where and what a move does, for code that knows no game.
 
 use warpboard_core::{
-    AnyRole, Cell, CellSet, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed, Position,
+    AnyRole, Cell, CellSet, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed,
 };
 
 use crate::compiled::EMPTY;
@@ -49,81 +49,85 @@ impl<const N: usize> Kit<N> {
     }
 }
 
-impl<const N: usize> Describe for Kit<N>
-where
-    Kit<N>: Position<Move = Move>,
-{
-    fn visit_pieces(&self, mut visit: impl FnMut(Placed)) {
-        for color in Color::ALL {
-            for cell in self.state.armies[color.index()] {
-                if let Some(placed) = self.placed(color, cell) {
-                    visit(placed);
+/// For each size of board apart, so that the generators are compiled in this crate alone.
+macro_rules! describe {
+    ($($n:literal),*) => {$(
+        impl Describe for Kit<$n> {
+            fn visit_pieces(&self, mut visit: impl FnMut(Placed)) {
+                for color in Color::ALL {
+                    for cell in self.state.armies[color.index()] {
+                        if let Some(placed) = self.placed(color, cell) {
+                            visit(placed);
+                        }
+                    }
+                    for role in 0..self.game.roles.len() {
+                        for _ in 0..self.state.hands[color.index()][role] {
+                            visit(self.held_piece(color, role as u8));
+                        }
+                    }
                 }
             }
-            for role in 0..self.game.roles.len() {
-                for _ in 0..self.state.hands[color.index()][role] {
-                    visit(self.held_piece(color, role as u8));
+
+            fn royals(&self, color: Color) -> Vec<Cell> {
+                let cell = self.state.royals[color.index()];
+                if cell == NONE { Vec::new() } else { vec![Cell::new(usize::from(cell))] }
+            }
+
+            fn attackers(&self, cell: Cell, by: Color) -> Vec<Cell> {
+                if cell.index() >= self.game.topology.len() {
+                    return Vec::new();
                 }
+                let occupied = self.state.occupied();
+                let attackers =
+                    self.game.attackers(&self.state, by.index(), cell, occupied, CellSet::EMPTY);
+                attackers.iter().collect()
             }
-        }
-    }
 
-    fn royals(&self, color: Color) -> Vec<Cell> {
-        let cell = self.state.royals[color.index()];
-        if cell == NONE { Vec::new() } else { vec![Cell::new(usize::from(cell))] }
-    }
-
-    fn attackers(&self, cell: Cell, by: Color) -> Vec<Cell> {
-        if cell.index() >= self.game.topology.len() {
-            return Vec::new();
-        }
-        let occupied = self.state.occupied();
-        let attackers =
-            self.game.attackers(&self.state, by.index(), cell, occupied, CellSet::EMPTY);
-        attackers.iter().collect()
-    }
-
-    fn legal_captures_into(&self, moves: &mut Vec<Move>) {
-        self.list_captures(moves);
-    }
-
-    fn move_kinds(&self) -> &'static [MoveKind] {
-        &[
-            MoveKind::Capture,
-            MoveKind::EnPassant,
-            MoveKind::Castling,
-            MoveKind::Promotion,
-            MoveKind::Drop,
-            MoveKind::Variant("pass"),
-        ]
-    }
-
-    fn describe(&self, mv: Move) -> MoveInfo {
-        let side = self.state.side;
-        let (Some(to), from) = (mv.to(), mv.from()) else {
-            return MoveInfo::none(side).as_kind(MoveKind::Variant("pass"));
-        };
-        match (mv.kind, from) {
-            (Kind::Drop, _) => {
-                let held = self.game.roles[usize::from(mv.role)].drop_from;
-                let after = Placed::on(to, side, self.any_role(mv.role));
-                MoveInfo::of(self.held_piece(side, held), after)
+            fn legal_captures_into(&self, moves: &mut Vec<Move>) {
+                self.list_captures(moves);
             }
-            (Kind::Castling, Some(from)) => {
-                let castle = self.game.castles.iter().find(|it| it.king == (from, to));
-                let (Some(castle), Some(king)) = (castle, self.placed(side, from)) else {
-                    return MoveInfo::none(side);
+
+            fn move_kinds(&self) -> &'static [MoveKind] {
+                &[
+                    MoveKind::Capture,
+                    MoveKind::EnPassant,
+                    MoveKind::Castling,
+                    MoveKind::Promotion,
+                    MoveKind::Drop,
+                    MoveKind::Variant("pass"),
+                ]
+            }
+
+            fn describe(&self, mv: Move) -> MoveInfo {
+                let side = self.state.side;
+                let (Some(to), from) = (mv.to(), mv.from()) else {
+                    return MoveInfo::none(side).as_kind(MoveKind::Variant("pass"));
                 };
-                let rook = Placed::on(castle.rook.0, side, self.any_role(castle.rook_role));
-                let info = MoveInfo::of(king, king.moved(Location::Cell(to)));
-                let moved = Change::new(rook, rook.moved(Location::Cell(castle.rook.1)));
-                let stays = castle.rook.0 == castle.rook.1;
-                info.and((!stays).then_some(moved)).as_kind(MoveKind::Castling)
+                match (mv.kind, from) {
+                    (Kind::Drop, _) => {
+                        let held = self.game.roles[usize::from(mv.role)].drop_from;
+                        let after = Placed::on(to, side, self.any_role(mv.role));
+                        MoveInfo::of(self.held_piece(side, held), after)
+                    }
+                    (Kind::Castling, Some(from)) => {
+                        let castle = self.game.castles.iter().find(|it| it.king == (from, to));
+                        let (Some(castle), Some(king)) = (castle, self.placed(side, from)) else {
+                            return MoveInfo::none(side);
+                        };
+                        let rook = Placed::on(castle.rook.0, side, self.any_role(castle.rook_role));
+                        let info = MoveInfo::of(king, king.moved(Location::Cell(to)));
+                        let moved = Change::new(rook, rook.moved(Location::Cell(castle.rook.1)));
+                        let stays = castle.rook.0 == castle.rook.1;
+                        info.and((!stays).then_some(moved)).as_kind(MoveKind::Castling)
+                    }
+                    (_, Some(from)) if self.state.role_at(from) != EMPTY => {
+                        self.describe_step(mv, from, to)
+                    }
+                    _ => MoveInfo::none(side),
+                }
             }
-            (_, Some(from)) if self.state.role_at(from) != EMPTY => {
-                self.describe_step(mv, from, to)
-            }
-            _ => MoveInfo::none(side),
         }
-    }
+    )*};
 }
+
+describe!(1, 2);

@@ -5,11 +5,11 @@
 
 use warpboard_core::setup::SetupWriter;
 use warpboard_core::text::{Fields, Place, RankEntry, placement, rank_entries};
-use warpboard_core::{Cell, CellSet, Color, FenError, FenErrorKind, Location, Position, Setup};
+use warpboard_core::{Cell, CellSet, Color, Describe, FenError, FenErrorKind, Location, Setup};
 
 use crate::compiled::{Compiled, ROLES};
 use crate::compiler::Compiler;
-use crate::moves::{Move, NONE};
+use crate::moves::NONE;
 use crate::position::Kit;
 use crate::state::State;
 
@@ -341,7 +341,7 @@ pub(crate) fn write<const N: usize>(position: &Kit<N>) -> String {
 /// Takes a position apart.
 pub(crate) fn setup<const N: usize>(position: &Kit<N>) -> Setup
 where
-    Kit<N>: Position<Move = Move>,
+    Kit<N>: Describe,
 {
     let Kit { game, state } = position;
     let setup =
