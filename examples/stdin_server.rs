@@ -10,7 +10,8 @@ use std::error::Error;
 use std::io::{BufRead, Write};
 
 use serde_json::{Value, json};
-use warpboard::{DynPosition, Variant};
+use warpboard::Variant;
+use warpboard::dynamic::DynPosition;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut output = std::io::stdout().lock();

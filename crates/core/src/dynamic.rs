@@ -1,4 +1,8 @@
 //! The object-safe twin of [`VariantPosition`], which speaks text: for command lines and bindings.
+//!
+//! It has a module of its own because its methods have the names of those of
+//! [`Position`] and [`VariantPosition`]: where traits of both kinds are in scope, a call on a
+//! position of a known type is ambiguous.
 
 use std::fmt::Debug;
 

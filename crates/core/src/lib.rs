@@ -16,7 +16,7 @@
 //!   counts nodes.
 //! * [`replies`]: the replies to all moves counted together, by what each move changes.
 //! * [`Position`] and [`VariantPosition`]: what a game implements, for generic code and for text;
-//!   [`DynPosition`] is their object-safe twin.
+//!   [`DynPosition`](dynamic::DynPosition) is their object-safe twin.
 //! * [`Describe`]: what is where and what a move does, for code that knows no game.
 //! * [`game`]: games as they are played, with claims and a record that reads back.
 //! * [`text`] and [`error`]: FEN fields and errors that name the field, the text and what was
@@ -62,7 +62,7 @@ mod color;
 mod cpu;
 pub mod describe;
 pub mod diagram;
-mod dynamic;
+pub mod dynamic;
 pub mod error;
 pub mod game;
 pub mod lines;
@@ -89,7 +89,6 @@ pub mod zobrist;
 pub use cell::{Cell, CellSet, CellSetIter};
 pub use color::{ByColor, Color, ParseColorError};
 pub use describe::{AnyPiece, AnyRole, Change, Describe, Location, MoveInfo, MoveKind, Placed};
-pub use dynamic::DynPosition;
 pub use error::{
     FenError, FenErrorKind, IllegalMove, MoveError, RuleError, SetUpError, TooManyMoves,
     UnknownVariant,

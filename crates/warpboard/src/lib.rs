@@ -78,10 +78,10 @@ pub use variant::Summary;
 pub use warpboard_core as core;
 pub use warpboard_core::{
     AnyPiece, AnyRole, ByColor, Cell, CellSet, Change, Color, CountNodes, Describe, Direction,
-    DynPosition, FenError, FenErrorKind, Game, IllegalMove, Location, MoveError, MoveInfo,
-    MoveKind, NoOptions, Outcome, ParseColorError, Piece, Placed, Position, Reason, RuleError,
-    RuleOption, Rules, SetUpError, Setup, TooManyMoves, Topology, UnknownVariant, VariantPosition,
-    diagram, game,
+    FenError, FenErrorKind, Game, IllegalMove, Location, MoveError, MoveInfo, MoveKind, NoOptions,
+    Outcome, ParseColorError, Piece, Placed, Position, Reason, RuleError, RuleOption, Rules,
+    SetUpError, Setup, TooManyMoves, Topology, UnknownVariant, VariantPosition, diagram, dynamic,
+    game,
 };
 
 /// The program in the README, so that it is known to run.

@@ -13,11 +13,12 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::{Mutex, PoisonError};
 
 use warpboard_core::diagram::Diagram;
+use warpboard_core::dynamic::DynPosition;
 use warpboard_core::game::SetUpError;
 use warpboard_core::walk::Walk;
 use warpboard_core::{
-    AnyPiece, Cell, Color, CountNodes, Describe, DynPosition, FenError, MoveError, MoveInfo,
-    MoveKind, Outcome, Placed, Position, Setup, Topology, VariantPosition,
+    AnyPiece, Cell, Color, CountNodes, Describe, FenError, MoveError, MoveInfo, MoveKind, Outcome,
+    Placed, Position, Setup, Topology, VariantPosition,
 };
 
 use crate::AnyPosition;

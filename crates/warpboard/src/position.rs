@@ -4,11 +4,12 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use warpboard_core::diagram::Diagram;
+use warpboard_core::dynamic::DynPosition;
 use warpboard_core::game::{SetUpError, TextPosition};
 use warpboard_core::walk::Walk;
 use warpboard_core::{
-    AnyPiece, Cell, Color, CountNodes, Describe, DynPosition, MoveError, MoveInfo, MoveKind,
-    Outcome, Placed, Position, Setup, Topology, VariantPosition,
+    AnyPiece, Cell, Color, CountNodes, Describe, MoveError, MoveInfo, MoveKind, Outcome, Placed,
+    Position, Setup, Topology, VariantPosition,
 };
 
 use crate::games::{Member, Undo};
