@@ -162,9 +162,19 @@ impl<const CELLS: usize> Census<CELLS> {
     #[inline(always)]
     #[must_use]
     pub fn sum<const N: usize>(&self, from: Cell, to: CellSet<N>) -> i64 {
-        let mut sum = to.len() as i64 * (self.total + self.change(from));
-        for to in to {
-            sum += self.change(to);
+        to.len() as i64 * (self.total + self.change(from)) + self.changes(to)
+    }
+
+    /// What changes at some cells, added up.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    #[inline(always)]
+    #[must_use]
+    pub fn changes<const N: usize>(&self, cells: CellSet<N>) -> i64 {
+        let mut sum = 0;
+        for cell in cells {
+            sum += self.change(cell);
         }
         sum
     }
@@ -221,6 +231,44 @@ impl<const N: usize, const R: usize> Watch<N, R> {
         self.arrivals |= way;
         self.departures |= sniper.into();
         theirs
+    }
+
+    /// Watches a piece that attacks a cell if a certain number of pieces stand on its `way`: none for
+    /// a slider, one for a hopper. `blockers` stand there, of which `movers` can leave. With more
+    /// than `most` of them it does not matter who comes: that is the number at which it attacks, and
+    /// one more if a reply may take one away before that.
+    ///
+    /// ```
+    /// use warpboard_core::replies::Watch;
+    /// use warpboard_core::{Cell, CellSet};
+    ///
+    /// // A cannon on the sixth cell and a king on the first: two cells on its way are occupied.
+    /// let set = |bits: u64| CellSet::from_words([bits]);
+    /// let mut watch: Watch<1, 1> = Watch::default();
+    /// watch.add_aligned(Cell::new(5), set(0b01_1110), set(0b01_0100), set(0b00_0100), 1);
+    /// // Nobody checks by coming there, but the mover's screen may leave the other one alone.
+    /// assert_eq!((watch.arrivals, watch.departures), (set(0), set(0b00_0100)));
+    /// // After one reply the cannon may attack over what is left.
+    /// watch.add_aligned(Cell::new(5), set(0b01_1110), set(0b01_0100), set(0b00_0100), 2);
+    /// assert_eq!((watch.arrivals, watch.departures), (set(0b01_1110), set(0b10_0100)));
+    /// ```
+    #[inline(always)]
+    pub fn add_aligned(
+        &mut self,
+        attacker: Cell,
+        way: CellSet<N>,
+        blockers: CellSet<N>,
+        movers: CellSet<N>,
+        most: usize,
+    ) {
+        let count = blockers.len();
+        if count <= most {
+            self.arrivals |= way;
+            self.departures |= attacker.into();
+        }
+        if count <= most + 1 {
+            self.departures |= blockers & movers;
+        }
     }
 
     /// Watches a slider that would attack a cell, to which the royal piece may go, if what stands on

@@ -67,6 +67,8 @@ pub(crate) const fn rank_for(color: Color, cell: Cell) -> usize {
 
 /// The last rank as an army counts.
 pub(crate) const FAR_RANK: usize = RANKS - 1;
+/// The first rank of the enemy camp as an army counts.
+pub(crate) const CAMP_RANK: usize = RANKS - CAMP_RANKS;
 /// The array rank of Pawns, as their army counts (MW-20).
 pub(crate) const PAWN_RANK: usize = 3;
 
@@ -90,7 +92,7 @@ pub(crate) const ALL: Cells = ranks(0, RANKS);
 /// The enemy camp of an army (MW-1).
 #[must_use]
 pub const fn enemy_camp(color: Color) -> Cells {
-    ranks_for(color, RANKS - CAMP_RANKS, CAMP_RANKS)
+    ranks_for(color, CAMP_RANK, CAMP_RANKS)
 }
 
 /// The cells from which an unpromoted Shogi-style piece has no move on an empty board (MW-25,

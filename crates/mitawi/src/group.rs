@@ -1,12 +1,13 @@
 //! The elements of movement that the kinds of piece are made of.
 
 use crate::piece::Role;
+use crate::tables::{DIAGONAL, STRAIGHT};
 
 /// An element of movement. A piece has one or several; a position keeps the cells of the pieces
 /// that have it, so that the generator goes through elements and not through kinds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
-pub(crate) enum Group {
+pub enum Group {
     /// One step in 8 directions; must be kept out of check.
     Royal,
     /// Slides orthogonally.
@@ -108,10 +109,27 @@ impl Group {
         }
     }
 
-    /// Whether it moves along whole lines.
+    /// The elements of pieces that are moved together by this one.
     #[inline(always)]
-    pub(crate) const fn is_along_lines(self) -> bool {
-        matches!(self, Straight | Diagonal | StraightHop | DiagonalHop | Wing | Mitre)
+    pub(crate) const fn with_same_shifts(self) -> [Group; 2] {
+        match self {
+            Dabbaba | Elephant => [Dabbaba, Elephant],
+            Helm | Hump => [Helm, Hump],
+            _ => [self, Nothing],
+        }
+    }
+
+    /// Whether it has moves along the lines of an axis that depend on the pieces there.
+    #[inline(always)]
+    pub(crate) fn is_on_axis(self, axis: usize) -> bool {
+        match self {
+            Straight | StraightHop | Dabbaba => STRAIGHT.contains(&axis),
+            Diagonal | DiagonalHop | Elephant | Mitre => DIAGONAL.contains(&axis),
+            Wing => axis == STRAIGHT[1],
+            Pawn => axis != STRAIGHT[0],
+            Steward => true,
+            _ => false,
+        }
     }
 
     /// The elements of a kind, as many for each: so that a change of one piece never branches.

@@ -209,6 +209,13 @@ impl Tables {
         (direction < 8).then(|| PLACES[direction % 4])
     }
 
+    /// The other cells of a cell's line along an axis.
+    #[inline(always)]
+    pub(crate) fn line(&self, cell: Cell, axis: usize) -> Bits {
+        let direction = AXES[axis];
+        self.rays[direction][cell.index()] | self.rays[direction + 4][cell.index()]
+    }
+
     /// The word of a cell on its line along an axis, and its bit.
     #[inline(always)]
     pub(crate) fn place(&self, cell: Cell, axis: usize) -> (usize, u64) {

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use warpboard_core::Cell;
 use warpboard_core::batch::{self, Listener};
 
+use crate::group::Group;
 use crate::moves::Move;
 use crate::piece::Role;
 use crate::tables::{Bits, LineBits, TABLES, by, cells};
@@ -16,8 +17,8 @@ pub enum Batch {
     Piece { from: Cell, to: Bits, flips: bool },
     /// Moves of the piece on a cell to the cells of some bits of a line's word.
     Line { from: Cell, word: usize, to: u64, flips: bool },
-    /// Moves of several pieces by the same distance in cell numbers.
-    Shifted { distance: isize, to: Bits, flips: bool },
+    /// Moves of several pieces by the same distance in cell numbers, by the same element of theirs.
+    Shifted { element: Group, distance: isize, to: Bits, flips: bool },
     /// Moves of several Pawns by the same distance, which become pieces of a kind.
     Promotions { distance: isize, to: Bits, role: Role },
     /// Reintroductions of a kind.
@@ -36,8 +37,8 @@ impl Batch {
     }
 
     #[inline(always)]
-    pub(super) const fn shifted(distance: isize, to: Bits) -> Batch {
-        Batch::Shifted { distance, to, flips: false }
+    pub(super) const fn shifted(element: Group, distance: isize, to: Bits) -> Batch {
+        Batch::Shifted { element, distance, to, flips: false }
     }
 
     #[inline(always)]
@@ -69,7 +70,9 @@ impl Batch {
         match self {
             Batch::Piece { from, to, .. } => Batch::Piece { from, to, flips: true },
             Batch::Line { from, word, to, .. } => Batch::Line { from, word, to, flips: true },
-            Batch::Shifted { distance, to, .. } => Batch::Shifted { distance, to, flips: true },
+            Batch::Shifted { element, distance, to, .. } => {
+                Batch::Shifted { element, distance, to, flips: true }
+            }
             other => other,
         }
     }
@@ -105,7 +108,7 @@ impl batch::Batch for Batch {
                 .sweeps
                 .cells(word, to)
                 .try_for_each(|to| listener.hear(board_move(from, to, flips))),
-            Batch::Shifted { distance, to, flips } => {
+            Batch::Shifted { distance, to, flips, .. } => {
                 cells(to).try_for_each(|to| listener.hear(board_move(by(to, -distance), to, flips)))
             }
             Batch::Promotions { distance, to, role } => cells(to).try_for_each(|to| {

@@ -18,7 +18,7 @@ use crate::position::{Mitawi, STEWARDS};
 
 use crate::tables::{
     Bits, DIAGONAL, EAST, Forward, LineBits, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST,
-    SOUTH_WEST, STEPS, STRAIGHT, TABLES, Tables, WEST, bits, each, edge, shift,
+    SOUTH_WEST, STEPS, STRAIGHT, TABLES, Tables, WEST, bits, by, each, edge, shift,
 };
 pub(crate) use batch::Batch;
 pub(crate) use threats::attackers;
@@ -91,22 +91,10 @@ fn generate_for<L: Listener<Batch>>(
     }
     let mut threats = Threats::new();
     let safety = Safety::new(position, us, &mut threats);
-    let ours = Army::new(position, us);
-    let enemy = bits(position.army(!us));
-    let board = Board {
-        position,
-        tables: &TABLES,
-        us,
-        ours,
-        enemy,
-        occupied: ours.all | enemy,
-        our_lines: &position.lines[us.index()],
-        enemy_lines: &position.lines[(!us).index()],
-        camp: bits(enemy_camp(us)),
-    };
+    let board = Board::new(position, us);
     board.king_moves(&safety, listener)?;
     if safety.anywhere != 0 {
-        board.piece_moves(ours.all & !safety.bound, safety.anywhere, listener)?;
+        board.piece_moves(board.ours.all & !safety.bound, safety.anywhere, listener)?;
         board.drops(safety.anywhere, listener)?;
     }
     if safety.bound != 0 { board.bound_moves(&safety, listener) } else { ControlFlow::Continue(()) }
@@ -126,7 +114,24 @@ struct Board<'a> {
     camp: Bits,
 }
 
-impl Board<'_> {
+impl<'a> Board<'a> {
+    #[inline(always)]
+    fn new(position: &'a Mitawi, us: Color) -> Board<'a> {
+        let ours = Army::new(position, us);
+        let enemy = bits(position.army(!us));
+        Board {
+            position,
+            tables: &TABLES,
+            us,
+            ours,
+            enemy,
+            occupied: ours.all | enemy,
+            our_lines: &position.lines[us.index()],
+            enemy_lines: &position.lines[(!us).index()],
+            camp: bits(enemy_camp(us)),
+        }
+    }
+
     /// A cell's line along an axis: its span, and the pieces on its word.
     #[inline(always)]
     fn line(&self, cell: Cell, axis: usize) -> (&Span, u64, u64) {
@@ -345,24 +350,25 @@ impl Movers<'_> {
     #[inline(always)]
     fn two_steps<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         let (straight, diagonal) = (self.of(Group::Dabbaba), self.of(Group::Elephant));
-        self.ray_two_steps::<EAST, L>(straight, listener)?;
-        self.ray_two_steps::<NORTH, L>(straight, listener)?;
-        self.ray_two_steps::<WEST, L>(straight, listener)?;
-        self.ray_two_steps::<SOUTH, L>(straight, listener)?;
-        self.ray_two_steps::<NORTH_EAST, L>(diagonal, listener)?;
-        self.ray_two_steps::<NORTH_WEST, L>(diagonal, listener)?;
-        self.ray_two_steps::<SOUTH_EAST, L>(diagonal, listener)?;
-        self.ray_two_steps::<SOUTH_WEST, L>(diagonal, listener)
+        self.ray_two_steps::<EAST, L>(Group::Dabbaba, straight, listener)?;
+        self.ray_two_steps::<NORTH, L>(Group::Dabbaba, straight, listener)?;
+        self.ray_two_steps::<WEST, L>(Group::Dabbaba, straight, listener)?;
+        self.ray_two_steps::<SOUTH, L>(Group::Dabbaba, straight, listener)?;
+        self.ray_two_steps::<NORTH_EAST, L>(Group::Elephant, diagonal, listener)?;
+        self.ray_two_steps::<NORTH_WEST, L>(Group::Elephant, diagonal, listener)?;
+        self.ray_two_steps::<SOUTH_EAST, L>(Group::Elephant, diagonal, listener)?;
+        self.ray_two_steps::<SOUTH_WEST, L>(Group::Elephant, diagonal, listener)
     }
 
     #[inline(always)]
     fn ray_two_steps<const D: usize, L: Listener<Batch>>(
         &self,
+        element: Group,
         pieces: Bits,
         listener: &mut L,
     ) -> ControlFlow<L::Break> {
         let middles = shift::<D>(pieces & !edge::<D>(2)) & !self.board.occupied;
-        listener.hear(Batch::shifted(2 * STEPS[D], shift::<D>(middles) & self.targets))
+        listener.hear(Batch::shifted(element, 2 * STEPS[D], shift::<D>(middles) & self.targets))
     }
 
     /// Wing, Mitre, Princess (MW-25), along the lines of some axes.
@@ -407,17 +413,23 @@ impl Movers<'_> {
         let (helms, humps) = (self.of(Group::Helm), self.of(Group::Hump));
         let [helm_dead, hump_dead] =
             [Role::Helm, Role::Hump].map(|role| bits(dead_cells(us, role)));
-        for (pieces, ranks, dead) in [(helms, 2, helm_dead), (humps, 3, hump_dead)] {
+        for (element, pieces, ranks, dead) in
+            [(Group::Helm, helms, 2, helm_dead), (Group::Hump, humps, 3, hump_dead)]
+        {
             let ahead = if us == Color::White { ranks } else { -ranks } * FILES as isize;
             for (aside, edge) in [(-1, edge::<WEST>(1)), (1, edge::<EAST>(1))] {
                 let distance = ahead + aside;
                 let targets = shift_by(pieces & !edge, distance) & self.targets;
-                listener.hear(Batch::shifted(distance, targets & !dead))?;
+                listener.hear(Batch::shifted(element, distance, targets & !dead))?;
                 if targets & camp != 0 {
-                    listener.hear(Batch::shifted(distance, targets & camp).flipping())?;
+                    listener.hear(Batch::shifted(element, distance, targets & camp).flipping())?;
                     // A Handyman goes on by the leaps of a Helm where a Hump would be stuck.
                     let handymen = shift_by(pieces & helms & !edge, distance) & targets;
-                    listener.hear(Batch::shifted(distance, handymen & dead & !helm_dead))?;
+                    listener.hear(Batch::shifted(
+                        element,
+                        distance,
+                        handymen & dead & !helm_dead,
+                    ))?;
                 }
             }
         }
@@ -449,7 +461,7 @@ impl Movers<'_> {
         let single = shift::<AHEAD>(pawns) & empty;
         let beyond_array = bits(ranks_for(self.board.us, PAWN_RANK + 1, 1));
         let double = shift::<AHEAD>(single & beyond_array) & empty & self.targets;
-        listener.hear(Batch::shifted(2 * STEPS[AHEAD], double))?;
+        listener.hear(Batch::shifted(Group::Pawn, 2 * STEPS[AHEAD], double))?;
         self.pawn_moves(STEPS[AHEAD], single & self.targets, listener)?;
         let enemy = self.board.enemy & self.targets;
         self.pawn_moves(STEPS[LEFT], shift::<LEFT>(pawns & !edge::<LEFT>(1)) & enemy, listener)?;
@@ -465,7 +477,7 @@ impl Movers<'_> {
         listener: &mut L,
     ) -> ControlFlow<L::Break> {
         if targets & self.board.camp == 0 {
-            return listener.hear(Batch::shifted(distance, targets));
+            return listener.hear(Batch::shifted(Group::Pawn, distance, targets));
         }
         self.pawn_moves_in_camp(distance, targets, listener)
     }
@@ -478,12 +490,12 @@ impl Movers<'_> {
     ) -> ControlFlow<L::Break> {
         let Board { position, us, camp, .. } = *self.board;
         let far = bits(ranks_for(us, FAR_RANK, 1));
-        listener.hear(Batch::shifted(distance, targets & !far))?;
+        listener.hear(Batch::shifted(Group::Pawn, distance, targets & !far))?;
         if position.pool_is_empty(us) {
             if position.stewards(us) < STEWARDS {
                 listener.hear(Batch::promotions(distance, targets & far, Role::Steward))
             } else {
-                listener.hear(Batch::shifted(distance, targets & far))
+                listener.hear(Batch::shifted(Group::Pawn, distance, targets & far))
             }
         } else {
             for role in Role::POOL {

@@ -50,17 +50,9 @@ impl Safety {
     ) {
         for from in pass.on_lines(tables, cell) {
             let gap = tables.between(cell, from);
-            let screens = gap & occupied;
-            let attacks_over = usize::from(pass.roles[Role::Cannon.index()].contains(from));
-            let count = screens.len();
-            let most = attacks_over + slack;
-            if count <= most {
-                self.watch.arrivals |= gap;
-                self.watch.departures |= Cells::of(from);
-            }
-            if count <= most + 1 {
-                self.watch.departures |= screens & pass.other.cells;
-            }
+            let is_cannon = pass.roles[Role::Cannon.index()].contains(from);
+            let most = usize::from(is_cannon) + slack;
+            self.watch.add_aligned(from, gap, gap & occupied, pass.other.cells, most);
         }
         let mut occupied = pass.cross(cell);
         let general = pass.own.general;

@@ -1,32 +1,194 @@
-//! The replies to all moves at once: what a move changes is less than what is there after it.
+//! The replies to all moves, counted together: MiTaWi on [`warpboard_core::replies`].
 //!
-//! The player who is to reply is looked at once, as if the other one passed. Most moves change
-//! neither the safety of the King nor what bound pieces may do, and add to the replies, or take
-//! from them, only by the two cells that they change. Each of these cells is looked at once,
-//! however many moves leave or enter it. The other moves are made, and their replies counted.
+//! `census` counts the replies after a pass and what each cell changes, `safety` finds what the
+//! replying King depends on.
 
-mod lines;
-mod local;
-mod moves;
-mod zone;
+mod census;
+mod movers;
+mod safety;
+
+use std::ops::ControlFlow::{self, Continue};
 
 use arrayvec::ArrayVec;
-use warpboard_core::batch::Generate;
+use warpboard_core::batch::{Batch as _, Count, Generate, Listener};
+use warpboard_core::replies::Watch;
 use warpboard_core::{Cell, Color, Position};
 
-use super::shift_by;
+use super::batch::Batch;
 use super::threats::{Safety, Threats};
-use crate::board::{CELLS, FAR_RANK, ranks_for};
+use super::{Board, by, shift_by};
+use crate::board::dead_cells;
 use crate::group::Group;
 use crate::moves::Move;
+use crate::piece::Role;
 use crate::position::Mitawi;
-use crate::tables::{Bits, TABLES, Tables, bits, by, each};
-use lines::LinePieces;
-use local::{ALONG_FILE, Drops, Local};
-use moves::{MOST, Moves};
-use zone::Zone;
+use crate::tables::{Bits, Tables, bits, cells, each};
+use census::Census;
 
-/// The number of replies to all legal moves together, unless they are better counted move by move.
+/// The most sets of moves that are kept, and the most moves that are made.
+const MAX_MOVES: usize = 256;
+
+/// More moves than there is room for.
+struct Full;
+
+/// Appends something, if there is room.
+#[inline(always)]
+fn push<T>(list: &mut ArrayVec<T, MAX_MOVES>, item: T) -> ControlFlow<Full> {
+    match list.try_push(item) {
+        Ok(()) => Continue(()),
+        Err(_) => ControlFlow::Break(Full),
+    }
+}
+
+/// Keeps legal moves, those that are watched apart.
+struct Moves<'a> {
+    position: &'a Mitawi,
+    tables: &'a Tables,
+    watch: Watch<2, { Group::COUNT }>,
+    /// The cells that pieces leave, and where they go.
+    pieces: ArrayVec<(Cell, Bits), MAX_MOVES>,
+    /// The distances in cell numbers by which several pieces move, and where they go.
+    shifts: ArrayVec<(isize, Bits), MAX_MOVES>,
+    /// Where pieces are put.
+    drops: ArrayVec<Bits, MAX_MOVES>,
+    /// The cells that pieces come to.
+    touched: Bits,
+    /// The moves to be made.
+    singles: ArrayVec<Move, MAX_MOVES>,
+}
+
+impl Moves<'_> {
+    /// The cells to which a piece of some elements may not come unwatched.
+    #[inline(always)]
+    fn arrivals(&self, elements: [Group; 2]) -> Bits {
+        let [first, second] = elements.map(|element| self.watch.arrivals_of(element as usize));
+        bits(first | second)
+    }
+
+    /// Moves of the piece on a cell.
+    #[inline(always)]
+    fn piece(&mut self, from: Cell, to: Bits) -> ControlFlow<Full> {
+        let Some(piece) = self.position.piece_at(from) else { return Continue(()) };
+        let elements = Group::pair(piece.role);
+        let mut watched = to;
+        if !self.watch.departures.contains(from) {
+            watched &= self.arrivals(elements);
+        }
+        if elements[0] == Group::Royal {
+            // Castling.
+            watched |= to & !self.tables.king[from.index()];
+        }
+        for to in each(watched) {
+            push(&mut self.singles, Move::Board { from, to })?;
+        }
+        let to = to & !watched;
+        if to == 0 {
+            return Continue(());
+        }
+        self.touched |= to;
+        push(&mut self.pieces, (from, to))
+    }
+}
+
+impl Listener<Batch> for Moves<'_> {
+    type Break = Full;
+
+    #[inline(always)]
+    fn hear(&mut self, batch: Batch) -> ControlFlow<Full> {
+        if batch.is_empty() {
+            return Continue(());
+        }
+        match batch {
+            Batch::Piece { from, to, flips: false } => self.piece(from, to),
+            Batch::Line { from, word, to, flips: false } => {
+                let to = self.tables.sweeps.cells(word, to);
+                self.piece(from, to.fold(0, |set, cell| set | 1 << cell.index()))
+            }
+            Batch::Shifted { element, distance, to, flips: false } => {
+                let watched = self.arrivals(element.with_same_shifts()) & to
+                    | shift_by(bits(self.watch.departures), distance) & to;
+                for to in each(watched) {
+                    push(&mut self.singles, Move::Board { from: by(to, -distance), to })?;
+                }
+                let to = to & !watched;
+                self.touched |= to;
+                push(&mut self.shifts, (distance, to))
+            }
+            Batch::Drops { role, to } => {
+                let watched = to & self.arrivals(Group::pair(role));
+                for to in each(watched) {
+                    push(&mut self.singles, Move::Drop { role, to })?;
+                }
+                let to = to & !watched;
+                self.touched |= to;
+                push(&mut self.drops, to)
+            }
+            _ => batch.each(&mut |mv| push(&mut self.singles, mv)),
+        }
+    }
+}
+
+impl Census<'_> {
+    /// The replies to moves that are not watched.
+    #[inline(always)]
+    fn sum(&self, moves: &Moves<'_>, drops: &Drops) -> i64 {
+        let mut sum = 0;
+        for &(from, to) in &moves.pieces {
+            sum += self.counts.sum(from, cells(to)) + self.along(from, to);
+            sum += i64::from(to.count_ones()) * drops.onto(1 << from.index());
+            sum -= drops.onto(to & !self.own);
+        }
+        for &(distance, to) in &moves.shifts {
+            let origins = shift_by(to, -distance);
+            sum += i64::from(to.count_ones()) * self.counts.total;
+            sum += self.counts.changes(cells(origins)) + self.counts.changes(cells(to));
+            sum += self.shifts_along(origins, distance);
+            sum += drops.onto(origins) - drops.onto(to & !self.own);
+        }
+        for &to in &moves.drops {
+            sum += i64::from(to.count_ones()) * self.counts.total;
+            sum += self.counts.changes(cells(to)) - drops.onto(to);
+        }
+        sum
+    }
+}
+
+/// The reintroductions of a player (MW-31).
+struct Drops {
+    /// The kinds in the hand.
+    kinds: i64,
+    /// For each kind in the hand the cells where it may not be put.
+    dead: [Bits; Role::HAND.len()],
+}
+
+impl Drops {
+    /// Those of the player of `color`.
+    #[inline(always)]
+    fn new(position: &Mitawi, color: Color) -> Drops {
+        let mut drops = Drops { kinds: 0, dead: Default::default() };
+        for (role, dead) in Role::HAND.into_iter().zip(&mut drops.dead) {
+            if position.in_hand(color, role) > 0 {
+                drops.kinds += 1;
+                *dead = bits(dead_cells(color, role));
+            }
+        }
+        drops
+    }
+
+    /// How many reintroductions there are to some empty cells together.
+    #[inline(always)]
+    fn onto(&self, cells: Bits) -> i64 {
+        if self.kinds == 0 {
+            return 0;
+        }
+        let dead = self.dead.iter().map(|dead| i64::from((dead & cells).count_ones()));
+        self.kinds * i64::from(cells.count_ones()) - dead.sum::<i64>()
+    }
+}
+
+/// The number of replies to all legal moves together. `None` where most would have to be made: in
+/// check, and when a hopper without a screen faces the King of the side that replies, which binds
+/// all its pieces.
 #[inline(always)]
 pub(crate) fn count_replies(position: &Mitawi) -> Option<u64> {
     let us = position.side_to_move();
@@ -35,294 +197,34 @@ pub(crate) fn count_replies(position: &Mitawi) -> Option<u64> {
     if safety.in_check || safety.anywhere != Bits::MAX || position.special_win(us).is_some() {
         return None;
     }
-    let mut moves = Moves::default();
+    let board = Board::new(position, !us);
+    let mut moves = Moves {
+        position,
+        tables: board.tables,
+        watch: safety::watch(&board),
+        pieces: ArrayVec::new(),
+        shifts: ArrayVec::new(),
+        drops: ArrayVec::new(),
+        touched: 0,
+        singles: ArrayVec::new(),
+    };
     if position.generate(&mut moves).is_break() {
         return None;
     }
-    let mut replies = Replies::new(position, &TABLES, us, safety.bound);
-    replies.add(&mut moves)?;
-    let changes = replies.changes();
-    let mut total = 0;
-    // The pass is counted in the same place as the moves: one copy of the generator.
-    for mv in moves.others.iter().copied().map(Some).chain([None]) {
+    let mut census =
+        Census::new(&board, board.ours.all & !safety.bound, moves.touched & board.ours.all);
+    let mut fixed = Count::default();
+    let Continue(()) = board.king_moves(&safety, &mut fixed);
+    let Continue(()) = board.drops(Bits::MAX, &mut fixed);
+    if safety.bound != 0 {
+        let Continue(()) = board.bound_moves(&safety, &mut fixed);
+    }
+    census.counts.total += fixed.0 as i64;
+    let mut count = census.sum(&moves, &Drops::new(position, !us)) as u64;
+    for &mv in &moves.singles {
         let mut next = position.clone();
-        match mv {
-            Some(mv) => {
-                next.make(mv);
-            }
-            None => next.pass(),
-        }
-        let times = if mv.is_some() { 1 } else { replies.plain };
-        total += times * next.count();
+        next.make(mv);
+        count += next.count();
     }
-    Some(total.wrapping_add_signed(changes))
-}
-
-/// What the moves that change little add to the replies after a pass.
-struct Replies<'a> {
-    position: &'a Mitawi,
-    tables: &'a Tables,
-    /// The side on move.
-    us: Color,
-    /// The army that is to reply.
-    theirs: Bits,
-    /// The pieces of which a capture changes more.
-    grave: Bits,
-    zone: Zone,
-    lines: LinePieces<'a>,
-    local: Local<'a>,
-    drops: Drops,
-    /// The cells of which a change alters the replies,
-    seen: Bits,
-    /// and those of which a change alters replies along lines.
-    seen_along_lines: Bits,
-    /// The number of the moves that change little.
-    plain: u64,
-    /// For each cell how many of them fill it, or capture on it, less how many empty it.
-    filled: [i32; CELLS],
-    /// The empty cells, and those of the side on move, of which there are any,
-    touched: Bits,
-    /// and the others.
-    taken: Bits,
-    /// Captures from close by, which are in no number of `filled` but that of the cell they leave.
-    close: ArrayVec<(Cell, Cell), MOST>,
-    /// Moves along a line, by which both cells change.
-    along: ArrayVec<(Cell, Cell, usize), MOST>,
-    /// How many more reintroductions and steps of the King there are.
-    other_changes: i64,
-}
-
-impl<'a> Replies<'a> {
-    #[inline(always)]
-    fn new(position: &'a Mitawi, tables: &'a Tables, us: Color, bound: Bits) -> Replies<'a> {
-        let theirs = bits(position.army(!us));
-        // What bound pieces may do is a matter of the zone.
-        let free = theirs & !bound;
-        let lines = LinePieces::new(position, tables, !us, free);
-        let local = Local::new(position, tables, !us, free);
-        let seen_along_lines = lines.seen();
-        let seen = seen_along_lines | local.seen;
-        Replies {
-            position,
-            tables,
-            us,
-            theirs,
-            // It may add to the pieces that Pawns can become.
-            grave: if local.may_promote { theirs } else { 0 },
-            zone: Zone::new(position, tables, !us),
-            lines,
-            local,
-            drops: Drops::new(position, !us),
-            seen,
-            seen_along_lines,
-            plain: 0,
-            filled: [0; CELLS],
-            touched: 0,
-            taken: 0,
-            close: ArrayVec::new(),
-            along: ArrayVec::new(),
-            other_changes: 0,
-        }
-    }
-
-    /// Adds moves, and lists those that change more beside the others. `None` if they are too many.
-    #[inline(always)]
-    fn add(&mut self, moves: &mut Moves) -> Option<()> {
-        let Moves { pieces, lines, shifts, drops, others } = moves;
-        for &(from, word, targets) in lines.iter() {
-            let cells = self.tables.sweeps.cells(word, targets);
-            let targets = cells.fold(0, |set, cell| set | 1 << cell.index());
-            pieces.try_push((from, targets)).ok()?;
-        }
-        for &(from, targets) in pieces.iter() {
-            let elements = self.elements(from);
-            let plain = targets & self.plain_targets(from, elements);
-            for to in each(plain & self.zone.near(elements)) {
-                self.other_changes -= i64::from(self.zone.steps_taken(self.tables, elements, to));
-            }
-            for to in each(targets & !plain) {
-                others.try_push(Move::Board { from, to }).ok()?;
-            }
-            for to in each(plain & self.theirs) {
-                self.capture(from, to)?;
-            }
-            self.fill(plain);
-            let count = plain.count_ones();
-            let at = 1 << from.index();
-            self.other_changes += i64::from(count) * self.drops.onto(at);
-            if self.seen & at != 0 && plain != 0 {
-                self.filled[from.index()] -= count as i32;
-                self.touched |= at;
-                for to in each(plain & !self.theirs) {
-                    self.pair(from, to)?;
-                }
-            }
-        }
-        for &(distance, targets) in shifts.iter() {
-            let plain = targets & self.plain_shifts(distance);
-            for to in each(targets & !plain) {
-                others.try_push(Move::Board { from: by(to, -distance), to }).ok()?;
-            }
-            for to in each(plain & self.theirs) {
-                self.capture(by(to, -distance), to)?;
-            }
-            self.fill(plain);
-            let origins = shift_by(plain, -distance);
-            self.other_changes += self.drops.onto(origins);
-            self.touched |= origins & self.seen;
-            for from in each(origins & self.seen) {
-                self.filled[from.index()] -= 1;
-                let to = by(from, distance);
-                if self.theirs >> to.index() & 1 == 0 {
-                    self.pair(from, to)?;
-                }
-            }
-        }
-        for &(role, targets) in drops.iter() {
-            let plain = targets & !self.zone.careful & !self.zone.danger(Group::pair(role));
-            for to in each(targets & !plain) {
-                others.try_push(Move::Drop { role, to }).ok()?;
-            }
-            self.fill(plain);
-        }
-        Some(())
-    }
-
-    /// Where the piece on a cell may go so that little changes.
-    #[inline(always)]
-    fn plain_targets(&self, from: Cell, elements: [Group; 2]) -> Bits {
-        let at = 1 << from.index();
-        if self.zone.careful & at != 0 {
-            return 0;
-        }
-        let mut not = self.zone.careful | self.zone.danger(elements) | self.grave;
-        if elements[0] == Group::Royal {
-            // Castling.
-            not |= !self.tables.king[from.index()];
-        }
-        if self.local.double_ways & at != 0 {
-            not |= self.local.double_ways & (at << ALONG_FILE | at >> ALONG_FILE);
-        }
-        !not
-    }
-
-    /// Where Pawns, and pieces that step two cells or leap forward, may go by a distance in cell
-    /// numbers so that little changes.
-    #[inline(always)]
-    fn plain_shifts(&self, distance: isize) -> Bits {
-        let Zone { careful, .. } = self.zone;
-        let danger = match distance.abs() {
-            // One step ahead or aslant,
-            9..=11 => self.zone.danger([Group::Pawn, Group::Nothing]),
-            // two steps ahead,
-            20 => {
-                self.zone.danger([Group::Dabbaba, Group::Elephant])
-                    | self.zone.danger([Group::Pawn, Group::Nothing])
-            }
-            // two steps aside or aslant,
-            2 | 18 | 22 => self.zone.danger([Group::Dabbaba, Group::Elephant]),
-            // or a leap.
-            _ => self.zone.danger([Group::Helm, Group::Hump]),
-        };
-        let mut not = careful | shift_by(careful, distance) | danger | self.grave;
-        if distance.abs() == ALONG_FILE {
-            let ways = self.local.double_ways;
-            not |= ways & shift_by(ways, distance);
-        }
-        // A Pawn on the far rank wins (MW-52).
-        let pawns = bits(self.position.groups[Group::Pawn as usize]);
-        not |= bits(ranks_for(self.us, FAR_RANK, 1)) & shift_by(pawns, distance);
-        !not
-    }
-
-    /// Adds moves to some cells.
-    #[inline(always)]
-    fn fill(&mut self, targets: Bits) {
-        self.plain += u64::from(targets.count_ones());
-        let targets = targets & !self.theirs;
-        self.other_changes -= self.drops.onto(targets);
-        self.touched |= targets & self.seen;
-        for to in each(targets & self.seen) {
-            self.filled[to.index()] += 1;
-        }
-    }
-
-    /// Adds the change by which a move differs from emptying one cell and filling another.
-    #[inline(always)]
-    fn pair(&mut self, from: Cell, to: Cell) -> Option<()> {
-        match self.tables.axis(from, to) {
-            Some(axis) if self.lines.sees(from, axis) => self.along.try_push((from, to, axis)).ok(),
-            // What does not see the first of the cells does not see it leave.
-            _ => Some(()),
-        }
-    }
-
-    /// Adds a capture.
-    #[inline(always)]
-    fn capture(&mut self, from: Cell, to: Cell) -> Option<()> {
-        let close = self.tables.king[to.index()] | self.tables.dabbaba[to.index()];
-        if close >> from.index() & 1 != 0 {
-            return self.close.try_push((from, to)).ok();
-        }
-        self.filled[to.index()] += 1;
-        self.taken |= 1 << to.index();
-        self.pair(from, to)
-    }
-
-    /// How many more replies there are when a piece was captured on a cell, another cell having
-    /// been left before.
-    #[inline(always)]
-    fn captured(&self, to: Cell, from: Option<Cell>) -> i32 {
-        let elements = self.elements(to);
-        let left = from.map_or(0, |from| 1 << from.index());
-        let mut more = self.local.recaptures(to, left) - self.local.moves_of(to, elements, left);
-        let shared = from.and_then(|from| Some((self.tables.axis(from, to)?, from)));
-        for axis in 0..4 {
-            let without = match shared {
-                Some((shared, from)) if shared == axis => self.tables.place(from, axis).1,
-                _ => 0,
-            };
-            more += self.lines.captured_along(to, elements, axis, without);
-        }
-        more
-    }
-
-    /// The elements of the piece on a cell.
-    #[inline(always)]
-    fn elements(&self, cell: Cell) -> [Group; 2] {
-        self.position.piece_at(cell).map_or([Group::Nothing; 2], |piece| Group::pair(piece.role))
-    }
-
-    /// How many more replies there are after the moves that change little than after as many
-    /// passes.
-    #[inline(always)]
-    fn changes(&self) -> i64 {
-        let mut changes = self.other_changes;
-        for cell in each(self.touched) {
-            let at = 1 << cell.index();
-            let mut more = 0;
-            if self.seen_along_lines & at != 0 {
-                more += self.lines.filled(cell);
-            }
-            if self.local.seen & at != 0 {
-                more += self.local.filled(cell);
-            }
-            changes += i64::from(more * self.filled[cell.index()]);
-        }
-        let close = self.close.iter().map(|&(from, to)| (to, Some(from), 1));
-        let taken = each(self.taken).map(|to| (to, None, self.filled[to.index()]));
-        for (to, from, times) in close.chain(taken) {
-            changes += i64::from(self.captured(to, from) * times);
-        }
-        for &(from, to, axis) in &self.along {
-            for (without, sign) in [(self.tables.place(from, axis).1, 1), (0, -1)] {
-                let more = match self.theirs >> to.index() & 1 {
-                    0 => self.lines.filled_along(to, axis, without),
-                    _ => self.lines.captured_along(to, self.elements(to), axis, without),
-                };
-                changes += i64::from(sign * more);
-            }
-        }
-        changes
-    }
+    Some(count)
 }
