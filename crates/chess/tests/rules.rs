@@ -1,5 +1,8 @@
 //! The rules of chess by their ids (FIDE Laws of 2023), each with what it says of a position.
 
+use std::collections::BTreeSet;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
 use warpboard_chess::{Chess, Rules};
 use warpboard_core::game::{Claim, Game, GameError};
 use warpboard_core::{Color, Outcome, Position, Reason, VariantPosition};
@@ -249,4 +252,48 @@ fn fide_9_3_mate_on_the_hundredth_ply_goes_before_the_claim() {
     game.take_back();
     game.play_text("g3g2").unwrap();
     assert!(game.can_claim(Claim::FIFTY_MOVES));
+}
+
+/// A key is put together by exclusive or from a number for each thing that it depends on, so that
+/// such a thing changes it by the same number wherever the rest stands.
+#[test]
+fn keys_tell_positions_apart_by_each_of_their_parts() {
+    let key = |fen: &str| position(&format!("{fen} 0 1")).key();
+    let change = |a: &str, b: &str| key(a) ^ key(b);
+    let side = |board: &str| change(&format!("{board} w - -"), &format!("{board} b - -"));
+    let castling = |board: &str| change(&format!("{board} w KQ -"), &format!("{board} w - -"));
+    let passed = |board: &str, square: &str| {
+        change(&format!("{board} b - {square}"), &format!("{board} b - -"))
+    };
+    let changes = [
+        [side("4k3/8/8/8/8/8/8/4K2R"), side("4k3/8/8/8/8/8/8/R3K3")],
+        [castling("4k3/8/8/8/8/8/8/R3K2R"), castling("4k3/p7/8/8/8/8/P7/R3K2R")],
+        [passed("4k3/8/8/8/Pp6/8/8/4K3", "a3"), passed("4k3/7p/8/8/Pp6/8/8/4K3", "a3")],
+        [passed("4k3/8/8/8/pP6/8/8/4K3", "b3"), passed("4k3/7p/8/8/pP6/8/8/4K3", "b3")],
+    ];
+    for [once, again] in changes {
+        assert_eq!(once, again);
+    }
+    let numbers: BTreeSet<u64> = changes.iter().map(|[once, _]| *once).chain([0]).collect();
+    assert_eq!(numbers.len(), 5);
+}
+
+#[test]
+fn a_pawn_captured_en_passant_leaves_the_key() {
+    for (before, mv, after) in [
+        ("4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1", "b4a3", "4k3/8/8/8/8/p7/8/4K3 w - - 0 2"),
+        ("4k3/8/8/pP6/8/8/8/4K3 w - a6 0 1", "b5a6", "4k3/8/P7/8/8/8/8/4K3 b - - 0 1"),
+    ] {
+        let mut before = position(before);
+        before.play(before.parse_move(mv).unwrap()).unwrap();
+        assert_eq!((before, before.key()), (position(after), position(after).key()));
+    }
+}
+
+#[test]
+fn hashes_differ_where_positions_do() {
+    let hash = |fen: &str| BuildHasherDefault::<DefaultHasher>::default().hash_one(position(fen));
+    let kings = "4k3/8/8/8/8/8/8/4K3";
+    assert_eq!(hash(&format!("{kings} w - - 0 1")), hash(&format!("{kings} w - - 9 30")));
+    assert_ne!(hash(&format!("{kings} w - - 0 1")), hash(&format!("{kings} b - - 0 1")));
 }
