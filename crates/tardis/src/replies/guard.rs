@@ -1,5 +1,7 @@
 //! Which moves leave the opponent's King as safe as it is, with the same moves.
 
+use arrayvec::ArrayVec;
+use warpboard_core::replies::Watch;
 use warpboard_core::{Cell, Color};
 
 use crate::attack::Attackers;
@@ -17,59 +19,45 @@ const MOST_ROOMS: usize = 16;
 /// safe after it as before, and with the same moves of its own.
 #[derive(Debug)]
 pub(crate) struct Guard {
-    /// For each kind, the cells from which it may attack the King, or a cell that the King may step to.
-    reach: [Set; Role::COUNT],
-    /// The cells where a coming or going piece may open or close a path to one of these cells.
-    paths: Set,
+    pub(crate) watch: Watch<3, { Role::COUNT }>,
     /// Blocks of ground that the King's Tardis may go to.
-    rooms: [Set; MOST_ROOMS],
-    room_count: usize,
-    /// The cells whose leaving makes another such block.
-    room: Set,
-    /// Next to the King, the cells of its own army: one that is captured becomes a step.
-    beside: Set,
-    /// Whether any move at all may matter, as the King has moves that depend on many cells.
-    everywhere: bool,
+    rooms: ArrayVec<Set, MOST_ROOMS>,
 }
 
 impl Guard {
     /// What matters to the King of the army whose moves `generator` gives.
     #[inline(always)]
     pub(crate) fn new(generator: &Generator<'_>) -> Guard {
-        let Generator { config, own, king, .. } = *generator;
+        let Generator { position, config, own, enemy, king, .. } = *generator;
         let steps = config.leaps(Role::King, king);
-        let mut guard = Guard {
-            reach: [Set::EMPTY; Role::COUNT],
-            paths: Set::EMPTY,
-            rooms: [Set::EMPTY; MOST_ROOMS],
-            room_count: 0,
-            room: Set::EMPTY,
-            beside: steps & own,
-            everywhere: may_castle(generator),
-        };
-        guard.look_for_room(generator);
+        let mut guard = Guard { watch: Watch::default(), rooms: ArrayVec::new() };
+        // An own piece next to the King that is captured becomes a step.
+        guard.watch.arrivals |= steps & own;
+        if may_castle(generator) {
+            guard.watch_everything();
+        } else {
+            guard.look_for_room(generator);
+        }
         guard.look::<2>(generator, config, king);
         for step in steps - own {
             guard.look::<1>(generator, config, step);
         }
+        for role in Role::ALL {
+            let attacking = guard.watch.arrivals_of(role.index());
+            guard.watch.departures |= attacking & position.role_set(role) & enemy;
+        }
         guard
     }
 
-    /// The blocks of ground that the King's Tardis may go to, if no move matters everywhere.
-    #[inline(always)]
-    pub(crate) fn rooms(&self) -> &[Set] {
-        &self.rooms[..self.room_count]
+    /// The King has moves that depend on many cells.
+    fn watch_everything(&mut self) {
+        self.watch.departures = !Set::EMPTY;
     }
 
-    /// Those targets of a piece that change nothing but that they may take up room for the King's
-    /// Tardis.
+    /// The blocks of ground that the King's Tardis may go to, unless all moves are watched.
     #[inline(always)]
-    pub(crate) fn idle(&self, role: Role, from: Cell, targets: Set) -> Set {
-        let reach = self.reach[role.index()];
-        if self.everywhere || (reach | self.paths | self.room).contains(from) {
-            return Set::EMPTY;
-        }
-        targets - (reach | self.paths | self.beside)
+    pub(crate) fn rooms(&self) -> &[Set] {
+        &self.rooms
     }
 
     /// Looks from a cell for what attacks it, could come to do so, or would if some pieces went
@@ -85,15 +73,16 @@ impl Guard {
             let (near, paths) = config.lines(line, cell, |lines| {
                 (look.near(lines), look.along(lines, role(slider), role(hopper)))
             });
-            self.reach[slider.index()] |= near.by_sliders;
-            self.reach[hopper.index()] |= near.by_hoppers;
-            self.paths |= paths;
+            self.watch.add(slider.index(), near.by_sliders);
+            self.watch.add(hopper.index(), near.by_hoppers);
+            self.watch.arrivals |= paths;
+            self.watch.departures |= paths;
         };
         view(Line::Orthogonal, Role::Rook, Role::Cannon);
         view(Line::Diagonal, Role::Bishop, Role::Arrow);
         view(Line::Inside, Role::Queen, Role::Tank);
         config.around(cell, |around| {
-            let mut reach = |role: Role, set: Set| self.reach[role.index()] |= set;
+            let mut reach = |role: Role, set: Set| self.watch.add(role.index(), set);
             reach(Role::King, around.wazir | around.ferz);
             reach(Role::Prince, around.wazir | around.ferz);
             reach(Role::Wazir, around.wazir);
@@ -103,9 +92,10 @@ impl Guard {
             for kind in [Role::Dabbaba, Role::Elephant] {
                 let pieces = role(kind);
                 for step in around.double_steps(kind) {
-                    self.reach[kind.index()].insert(step.to());
+                    self.watch.add(kind.index(), step.to().into());
                     if pieces.contains(step.to()) {
-                        self.paths.insert(step.over());
+                        self.watch.arrivals.insert(step.over());
+                        self.watch.departures.insert(step.over());
                     }
                 }
             }
@@ -117,13 +107,13 @@ impl Guard {
     fn look_for_room(&mut self, generator: &Generator<'_>) {
         let free = generator.config.outside - generator.occupied;
         for to in Anchor::within_but_one(free) {
-            self.room |= to.block() & generator.enemy;
+            self.watch.departures |= to.block() & generator.enemy;
         }
-        self.everywhere |= Anchor::within(free).nth(MOST_ROOMS).is_some();
-        if !self.everywhere {
-            for to in Anchor::within(free) {
-                self.look_from(generator, to);
-            }
+        if Anchor::within(free).nth(MOST_ROOMS).is_some() {
+            return self.watch_everything();
+        }
+        for to in Anchor::within(free) {
+            self.look_from(generator, to);
         }
     }
 
@@ -142,14 +132,12 @@ impl Guard {
             !pawns.is_disjoint(config.far_inside[color])
         };
         if waiting(us) || waiting(!us) {
-            self.everywhere = true;
-            return;
+            return self.watch_everything();
         }
         self.look::<1>(generator, config, king);
-        self.reach[Role::Pawn.index()] |= config.far_inside[!us];
+        self.watch.add(Role::Pawn.index(), config.far_inside[!us]);
         if !(Attackers { config, ..Attackers::of(position, !us) }).attack(king) {
-            self.rooms[self.room_count] = to.block();
-            self.room_count += 1;
+            self.rooms.push(to.block());
         }
     }
 }

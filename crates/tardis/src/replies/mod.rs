@@ -166,7 +166,7 @@ impl<'a> Replies<'a> {
             return 0;
         };
         let odd = if choice.kinds.is_empty() { self.odd(role, from, to) } else { to };
-        let idle = self.guard.idle(role, from, to - odd);
+        let idle = to - odd - self.guard.watch.moves(role.index(), from, to);
         let in_peace = if self.pass.danger.is_none() { to - odd } else { idle };
         let mut list = |action: Action| {
             exceptions.push((action, None));
