@@ -113,7 +113,10 @@ impl<const N: usize> Kit<N> {
                     state.lift(game, side, role, from);
                     state.put(game, side, after, to);
                     resets |= game.roles[usize::from(role)].clock;
-                    if let Some(passed) = game.armies[side].passed_over(role, from, to) {
+                    // Who is promoted is no longer what may be captured en passant.
+                    if after == role
+                        && let Some(passed) = game.armies[side].passed_over(role, from, to)
+                    {
                         state.passed = passed.index() as u8;
                         state.victim = mv.to;
                     }

@@ -72,6 +72,21 @@ fn a_promoted_piece_that_is_captured_is_held_as_what_it_was() {
     assert_eq!((position.held(Color::White, "rook"), position.held(Color::White, "pawn")), (1, 0));
 }
 
+/// In Torpedo chess a pawn may make a double step onto the last rank.
+#[test]
+fn a_piece_promoted_by_a_double_step_is_not_captured_en_passant() {
+    let mut position = at("torpedo", "3pk3/8/2P5/8/8/8/8/4K3 w - - 0 1");
+    position.make(position.parse_move("c6c8q").expect("a double step"));
+    assert_eq!(position.fen(), "2Qpk3/8/8/8/8/8/8/4K3 b - - 0 1");
+    assert!(position.parse_move("d8c7").is_err());
+    // One step back it stays a pawn.
+    let mut position = at("torpedo", "4k3/3p4/8/2P5/8/8/8/4K3 w - - 0 1");
+    position.make(position.parse_move("c5c7").expect("a double step"));
+    assert_eq!(position.fen(), "4k3/2Pp4/8/8/8/8/8/4K3 b - c6 0 1");
+    position.make(position.parse_move("d7c6").expect("a capture en passant"));
+    assert_eq!(position.fen(), "4k3/8/2p5/8/8/8/8/4K3 w - - 0 2");
+}
+
 #[test]
 fn endings() {
     let outcome = |id: &str, fen: &str| at(id, fen).outcome();
