@@ -1,24 +1,13 @@
 //! The replies after a pass, and what each move changes.
 
-use warpboard_core::Cell;
 use warpboard_core::lines::{Place, Ray};
+use warpboard_core::{Cell, replies};
 
 use super::Pass;
 use super::watch::Watch;
 use crate::board::CELLS;
 use crate::piece::Role;
 use crate::tables::{Leaps, ORTHOGONAL};
-
-/// What comes of a move to or from a cell.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Effect {
-    /// How many replies more there are when an enemy has come to the cell; on an enemy's cell, when
-    /// it has gone, as far as lame leaps go. Whatever becomes of the general.
-    pub(super) change: i16,
-    /// How many of these are not legal.
-    pub(super) barred: i16,
-    pub(super) watch: Watch,
-}
 
 /// The free cells of a ray, the nearest first.
 #[inline(always)]
@@ -33,23 +22,31 @@ fn inwards<const FORWARD: bool>(ray: Ray<'_, FORWARD>) -> impl Iterator<Item = C
     (0..free.len()).map(move |i| free[if FORWARD { free.len() - 1 - i } else { i }])
 }
 
+type Counts = replies::Census<{ CELLS + 1 }>;
+
 /// The replies after a pass, and what moves change. Those of the general are apart.
 ///
-/// Each is counted twice over: all, and those that are `BARRED` as they harm the general.
+/// Each is counted twice over: all, and those that are `BARRED` as they harm the general. What
+/// runners gain when an enemy leaves a cell is not among the changes: see [`Census::lift`].
 pub(super) struct Census<'a> {
     pub(super) pass: &'a Pass<'a>,
-    pub(super) total: i32,
-    pub(super) barred: i32,
-    effects: [Effect; CELLS + 1],
+    pub(super) all: Counts,
+    pub(super) barred: Counts,
+    watches: [Watch; CELLS + 1],
     /// The legal replies by the general.
-    pub(super) steps: i32,
+    pub(super) steps: i64,
 }
 
 impl<'a> Census<'a> {
     #[inline(always)]
     pub(super) fn new(pass: &'a Pass<'a>) -> Census<'a> {
-        let mut census =
-            Census { pass, total: 0, barred: 0, effects: [Effect::default(); CELLS + 1], steps: 0 };
+        let mut census = Census {
+            pass,
+            all: Counts::default(),
+            barred: Counts::default(),
+            watches: [Watch::default(); CELLS + 1],
+            steps: 0,
+        };
         let mut army = pass.position.armies[pass.side];
         army.remove(pass.position.generals[pass.side]);
         for from in army {
@@ -63,33 +60,36 @@ impl<'a> Census<'a> {
     }
 
     #[inline(always)]
-    pub(super) fn effect(&self, cell: Cell) -> Effect {
-        self.effects[cell.index()]
-    }
-
-    #[inline(always)]
-    fn change<const BARRED: bool>(&mut self, cell: Cell, by: i16) {
-        let effect = &mut self.effects[cell.index()];
-        *(if BARRED { &mut effect.barred } else { &mut effect.change }) += by;
+    pub(super) fn watched(&self, cell: Cell) -> Watch {
+        self.watches[cell.index()]
     }
 
     #[inline(always)]
     pub(super) fn watch(&mut self, cell: Cell, what: Watch) {
-        let watch = &mut self.effects[cell.index()].watch;
+        let watch = &mut self.watches[cell.index()];
         *watch = watch.and(what);
+    }
+
+    #[inline(always)]
+    fn counts<const BARRED: bool>(&mut self) -> &mut Counts {
+        if BARRED { &mut self.barred } else { &mut self.all }
+    }
+
+    #[inline(always)]
+    fn change<const BARRED: bool>(&mut self, cell: Cell, by: i64) {
+        self.counts::<BARRED>().add_change(cell, by);
     }
 
     /// Adds replies by the piece on a cell.
     #[inline(always)]
-    fn replies<const BARRED: bool>(&mut self, from: Cell, count: i16) {
-        *(if BARRED { &mut self.barred } else { &mut self.total }) += i32::from(count);
-        self.change::<BARRED>(from, -count);
+    fn replies<const BARRED: bool>(&mut self, from: Cell, count: i64) {
+        self.counts::<BARRED>().add_fixed(from, count);
     }
 
     /// 1 for a reply that counts, 0 for another.
     #[inline(always)]
-    fn weigh<const BARRED: bool>(&self, from: Cell, to: Cell) -> i16 {
-        i16::from(!BARRED || self.pass.is_barred(from, to))
+    fn weigh<const BARRED: bool>(&self, from: Cell, to: Cell) -> i64 {
+        i64::from(!BARRED || self.pass.is_barred(from, to))
     }
 
     #[inline(never)]
@@ -173,7 +173,7 @@ impl<'a> Census<'a> {
         from: Cell,
         place: Place,
         word: u64,
-        sign: i16,
+        sign: i64,
     ) {
         let first = self.pass.position.tables.lines.ray::<FORWARD>(place, word);
         if HOPS && self.pass.position.rules.korean {
@@ -188,7 +188,7 @@ impl<'a> Census<'a> {
         &mut self,
         from: Cell,
         first: Ray<'_, FORWARD>,
-        sign: i16,
+        sign: i64,
     ) {
         let last = if HOPS { first.beyond() } else { first };
         let mut capture = 0;
@@ -201,7 +201,7 @@ impl<'a> Census<'a> {
                 self.change::<BARRED>(last.blocker(), sign * weight);
             }
         }
-        let runs: i16 = first.free().iter().map(|&to| self.weigh::<BARRED>(from, to)).sum();
+        let runs: i64 = first.free().iter().map(|&to| self.weigh::<BARRED>(from, to)).sum();
         let all = runs + capture;
         self.replies::<BARRED>(from, sign * all);
         let mut near = 0;
@@ -230,7 +230,7 @@ impl<'a> Census<'a> {
         &mut self,
         from: Cell,
         first: Ray<'_, FORWARD>,
-        sign: i16,
+        sign: i64,
     ) {
         let position = self.pass.position;
         let hopper = position.content(from);
@@ -302,14 +302,14 @@ impl<'a> Census<'a> {
         from: Cell,
         place: Place,
         word: u64,
-        sign: i16,
+        sign: i64,
     ) {
         self.add_run::<true, HOPS, FORWARD>(from, place, word, sign);
     }
 
     /// Adds what an enemy opens along lines by leaving a cell, or takes it away again.
     #[inline(always)]
-    pub(super) fn lift(&mut self, from: Cell, sign: i16) {
+    pub(super) fn lift(&mut self, from: Cell, sign: i64) {
         let position = self.pass.position;
         for (axis, &place) in position.tables.lines.places(from).iter().enumerate() {
             self.lift_seen::<true, false>(axis, place, sign);
@@ -323,7 +323,7 @@ impl<'a> Census<'a> {
         &mut self,
         axis: usize,
         place: Place,
-        sign: i16,
+        sign: i64,
     ) {
         let position = self.pass.position;
         let riders = position.tables.riders[axis][self.pass.side];
@@ -353,7 +353,7 @@ impl<'a> Census<'a> {
         from: Cell,
         with: u64,
         without: u64,
-        sign: i16,
+        sign: i64,
     ) {
         let place = self.pass.position.tables.lines.place(from, axis);
         for (word, sign) in [(with, -sign), (without, sign)] {

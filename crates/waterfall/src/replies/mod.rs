@@ -67,32 +67,31 @@ struct Replies<'a> {
     leaving: Watch,
     /// The replies to a move of that piece that changes nothing where it ends: all, and the legal
     /// ones. Those of the general are among the latter only.
-    all: i32,
-    legal: i32,
+    all: i64,
+    legal: i64,
     count: u64,
 }
 
 impl Replies<'_> {
     #[inline(always)]
     fn arrive(&mut self, to: Cell) {
-        let effect = self.census.effect(to);
-        if self.leaving.stays() || effect.watch.minds(self.role) {
+        if self.leaving.stays() || self.census.watched(to).minds(self.role) {
             self.make(to);
         } else if self.leaving.is_leg() && !self.trial.content(to).is_none() {
             // It may have captured the piece that it shut in, or one that this piece guards.
             self.make(to);
         } else {
-            self.count += (self.legal + i32::from(effect.change - effect.barred)) as u64;
+            let change = self.census.all.change(to) - self.census.barred.change(to);
+            self.count += (self.legal + change) as u64;
         }
     }
 
     #[inline(never)]
     fn make(&mut self, to: Cell) {
-        let effect = self.census.effect(to);
-        let all = self.all + i32::from(effect.change);
+        let all = self.all + self.census.all.change(to);
         let captures = !self.trial.content(to).is_none();
         let unsure = self.leaving.leaves_unsure()
-            || effect.watch.is_unsure(self.role)
+            || self.census.watched(to).is_unsure(self.role)
             || (self.leaving.is_leg() && captures);
         let mv = Move::new(self.from, to);
         self.count += self.trial.with_move(mv, |child| {
@@ -108,15 +107,14 @@ impl Replies<'_> {
         if self.leaving.is_seen() {
             self.census.lift(self.from, -1);
         }
-        let effect = self.census.effect(from);
-        (self.from, self.leaving) = (from, effect.watch);
+        (self.from, self.leaving) = (from, self.census.watched(from));
         self.role = self.trial.content(from).role();
+        let (all, barred) = (self.census.all.change(from), self.census.barred.change(from));
         if self.leaving.is_seen() {
             self.census.lift(from, 1);
         }
-        self.all = self.census.total + i32::from(effect.change);
-        let barred = self.census.barred + i32::from(effect.barred);
-        self.legal = self.all - barred + self.census.steps;
+        self.all = self.census.all.total + all;
+        self.legal = self.all - self.census.barred.total - barred + self.census.steps;
     }
 }
 

@@ -13,12 +13,12 @@ pub(super) struct Watch(u32);
 impl Watch {
     /// A bit for each kind of piece.
     const ROLES: u32 = (1 << Role::ALL.len()) - 1;
-    const STAYS: u32 = 1 << 14;
+    const STAYS: u32 = Watch::ROLES + 1;
     /// From here on a bit for each kind again.
-    const UNSURE: u32 = 15;
-    const LEAVES_UNSURE: u32 = 1 << 29;
-    const LEG: u32 = 1 << 30;
-    const SEEN: u32 = 1 << 31;
+    const UNSURE: usize = Role::ALL.len() + 1;
+    const LEAVES_UNSURE: u32 = Watch::STAYS << Watch::UNSURE;
+    const LEG: u32 = Watch::LEAVES_UNSURE << 1;
+    const SEEN: u32 = Watch::LEG << 1;
 
     /// That any piece comes here may matter to the general.
     pub(super) const ARRIVALS: Watch = Watch(Watch::ROLES);
@@ -104,7 +104,7 @@ impl Census<'_> {
             if !position.content(step.to).is_of(self.pass.side) {
                 self.watch_leaps(step.to);
                 self.watch_lines(step.to, 0);
-                self.steps += i32::from(!position.exposes(self.pass.side, false, general, step.to));
+                self.steps += i64::from(!position.exposes(self.pass.side, false, general, step.to));
             }
         }
     }
