@@ -119,20 +119,20 @@ impl Compiler<'_> {
                 if paths.double {
                     collect_doubles(&paths.table, &mut doubles, &at)?;
                 }
-                let leaping = paths.are_leaps();
-                if leaping {
+                if paths.are_leaps() {
                     add_leaps(&paths, &mut leaps);
+                    if paths.purpose.captures() {
+                        add_sources(&mut attacks, &paths.table);
+                    }
                 } else if !add_lame_leaps(&paths, &mut leaps) {
                     for (origin, leaps) in cells(&paths.table).zip(&mut leaps) {
                         leaps.along |= paths.table.reach(origin);
                     }
-                    lines.push((paths.purpose, known.reach(&paths)));
-                }
-                if !paths.purpose.captures() {
-                } else if leaping {
-                    add_sources(&mut attacks, &paths.table);
-                } else {
-                    known.add_threat(&mut army.threats, number, &paths);
+                    let numbers = known.numbers(&paths);
+                    lines.push((paths.purpose, known.onto(numbers)));
+                    if paths.purpose.captures() {
+                        known.add_threat(&mut army.threats, number, &paths, numbers);
+                    }
                 }
             }
             if let Some(checks) = &role.checks {
@@ -140,7 +140,8 @@ impl Compiler<'_> {
                     if paths.are_leaps() {
                         add_sources(&mut attacks, &paths.table);
                     } else {
-                        known.add_threat(&mut army.threats, number, &paths);
+                        let numbers = known.numbers(&paths);
+                        known.add_threat(&mut army.threats, number, &paths, numbers);
                     }
                 }
             }
@@ -345,15 +346,19 @@ impl<const N: usize> Known<N> {
         [toward, onto].map(|table| self.number(table, paths.way))
     }
 
-    /// What paths reach.
-    fn reach(&mut self, paths: &Paths) -> Reach<N> {
-        let [_, onto] = self.numbers(paths);
+    /// What paths of these numbers reach from cells.
+    fn onto(&self, [_, onto]: [usize; 2]) -> Reach<N> {
         self.reaches[onto].2.clone()
     }
 
-    /// Adds that a role captures along lines.
-    fn add_threat(&mut self, threats: &mut Vec<Threat<N>>, role: u8, paths: &Paths) {
-        let numbers = self.numbers(paths);
+    /// Adds that a role captures along lines of these numbers.
+    fn add_threat(
+        &mut self,
+        threats: &mut Vec<Threat<N>>,
+        role: u8,
+        paths: &Paths,
+        numbers: [usize; 2],
+    ) {
         let [(toward, _, _), _] = numbers.map(|number| &self.reaches[number]);
         let sources: Vec<CellSet<N>> = cells(toward).map(|cell| toward.reach(cell)).collect();
         if sources.iter().all(CellSet::is_empty) {
