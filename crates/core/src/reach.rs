@@ -184,12 +184,9 @@ impl<const N: usize> Lines<N> {
     /// The cells of each line up to the first piece; of hops, up to the second.
     #[inline(always)]
     fn seen(&self, way: Way, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
-        let mut seen = CellSet::EMPTY;
-        for line in self.of(from) {
-            seen |= line.slides(occupied);
-            if way == Way::Hop {
-                seen |= line.hops(occupied);
-            }
+        let mut seen = self.slides(from, occupied);
+        if way == Way::Hop {
+            self.of(from).iter().for_each(|line| seen |= line.hops(occupied));
         }
         if !self.onward.is_empty() {
             for Onward { line, .. } in &self.onward[from.index()] {

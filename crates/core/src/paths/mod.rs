@@ -70,21 +70,28 @@ impl PathTable {
     /// ```
     #[must_use]
     pub fn within(topology: &Topology, pattern: &Pattern, steps: usize) -> Option<PathTable> {
-        let mut left = steps;
-        let mut trees = Vec::new();
+        let (mut table, mut left) = (PathTable::empty(), steps);
         for origin in topology.cells() {
-            trees.push(Tree::of(topology, pattern, origin, &mut left)?);
+            table.push(&Tree::of(topology, pattern, origin, &mut left)?);
         }
-        Some(PathTable::of_trees(trees.into_iter()))
+        Some(table)
     }
 
     fn of_trees(trees: impl Iterator<Item = Tree>) -> PathTable {
-        let mut table = PathTable { offsets: vec![0], nodes: Vec::new() };
-        for tree in trees {
-            table.nodes.extend(tree.flatten());
-            table.offsets.push(table.nodes.len() as u32);
-        }
+        let mut table = PathTable::empty();
+        trees.for_each(|tree| table.push(&tree));
         table
+    }
+
+    /// The table without origins.
+    fn empty() -> PathTable {
+        PathTable { offsets: vec![0], nodes: Vec::new() }
+    }
+
+    /// Adds the paths from the next origin.
+    fn push(&mut self, tree: &Tree) {
+        self.nodes.extend(tree.flatten());
+        self.offsets.push(self.nodes.len() as u32);
     }
 
     /// The number of cells that the table has paths from.
