@@ -43,6 +43,14 @@ pub(crate) fn by(cell: Cell, distance: isize) -> Cell {
 /// The distance in cell numbers of a step in each direction: first the four in which numbers
 /// grow, then their opposites in the same order.
 pub(crate) const STEPS: [isize; 8] = [1, 9, 10, 11, -1, -9, -10, -11];
+
+/// The distance in cell numbers of a step ahead, for the army of a color.
+pub(crate) const fn step_ahead(color: Color) -> isize {
+    match color {
+        Color::White => STEPS[NORTH],
+        Color::Black => STEPS[SOUTH],
+    }
+}
 pub(crate) const EAST: usize = 0;
 pub(crate) const NORTH_WEST: usize = 1;
 pub(crate) const NORTH: usize = 2;

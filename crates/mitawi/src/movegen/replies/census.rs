@@ -10,7 +10,7 @@ use crate::group::Group;
 use crate::piece::Role;
 use crate::tables::{
     Bits, DIAGONAL, EAST, LINE_WORDS, LineBits, PerCell, STRAIGHT, Tables, WEST, bits, by, each,
-    edge, toggle_lines,
+    edge, step_ahead, toggle_lines,
 };
 
 /// The replies after a pass but for the King's, and what comes of a piece's leaving or coming.
@@ -123,7 +123,7 @@ impl<'a> Census<'a> {
     fn add_pawns(&mut self, pawns: Bits) {
         let Board { us, enemy, .. } = *self.board;
         let empty = !(self.own | enemy);
-        let ahead = self.ways.step();
+        let ahead = step_ahead(us);
         let step = shift_by(pawns, ahead) & bits(ALL);
         let over = step & bits(ranks_for(us, PAWN_RANK + 1, 1));
         let past = shift_by(over & empty, ahead);

@@ -8,7 +8,7 @@ use crate::board::{CAMP_RANK, FAR_RANK, PAWN_RANK, rank_for};
 use crate::group::Group;
 use crate::piece::Role;
 use crate::position::Mitawi;
-use crate::tables::{Forward, NORTH, SOUTH, STEPS, Tables, by};
+use crate::tables::{Forward, Tables, by, step_ahead};
 
 /// In how many ways pieces that know a forward direction move to a cell.
 #[derive(Clone, Copy)]
@@ -125,7 +125,7 @@ impl Mover<'_> {
     #[inline(always)]
     pub(super) fn pawn_steps(&self, Occupancy { all, own }: Occupancy) -> u32 {
         let step = self.ahead(self.at);
-        let ways = self.ways.of_pawn(by(self.from, self.ways.step())) as u32;
+        let ways = self.ways.of_pawn(by(self.from, step_ahead(self.ways.us))) as u32;
         if !self.straight {
             return ways * u32::from(step & all & !own != 0);
         }
@@ -152,15 +152,6 @@ impl<'a> Ways<'a> {
         };
         // With an empty pool a Pawn becomes a Steward on the far rank, or wins (MW-22, MW-52).
         Ways { us, forward: &tables.forward[us.index()], pawn: [1 + kinds, kinds.max(1)] }
-    }
-
-    /// The distance in cell numbers of a step ahead.
-    #[inline(always)]
-    pub(super) const fn step(&self) -> isize {
-        STEPS[match self.us {
-            Color::White => NORTH,
-            Color::Black => SOUTH,
-        }]
     }
 
     /// The number of ways for a Pawn to move to a cell (MW-21, MW-22).

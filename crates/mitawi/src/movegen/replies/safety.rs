@@ -9,8 +9,8 @@ use crate::board::{FAR_RANK, ranks_for};
 use crate::castling::Castling;
 use crate::group::Group;
 use crate::tables::{
-    Bits, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, STEPS, Tables, bits, cells,
-    each,
+    Bits, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, Tables, bits, cells, each,
+    step_ahead,
 };
 
 /// What the safety of the replying King depends on: its checks, pins, steps and castling.
@@ -41,8 +41,7 @@ pub(super) fn watch(board: &Board<'_>) -> Watch<2, { Group::COUNT }> {
             safety.castling(right);
         }
     }
-    let ahead = STEPS[if color == Color::White { NORTH } else { SOUTH }];
-    if shift_by(board.ours.of(Group::Pawn), ahead) & board.camp != 0 {
+    if shift_by(board.ours.of(Group::Pawn), step_ahead(color)) & board.camp != 0 {
         // A capture may add to the pieces that Pawns can become (MW-30).
         safety.watch.arrivals |= cells(safety.them);
     }
