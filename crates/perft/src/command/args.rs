@@ -281,15 +281,27 @@ pub(crate) struct EngineOptions {
 /// How many moves a command lists.
 #[derive(Debug, Args)]
 pub(crate) struct Listing {
-    /// Refuse a position with more legal moves than this, where they would be listed [default:
-    /// 250000; 10000 with `--fen -`, which keeps one line from holding up all others]
-    #[arg(long, value_name = "N", value_parser = max_moves, allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = max_moves,
+        allow_negative_numbers = true,
+        help = max_moves_help()
+    )]
     max_moves: Option<usize>,
 }
 
 /// The most moves that are listed of one position among many: more than any but a stranger's
 /// position of Tardis Taijitu has.
 const MAX_MOVES_OF_LINE: usize = 10_000;
+
+fn max_moves_help() -> String {
+    format!(
+        "Refuse a position with more legal moves than this, where they would be listed [default: \
+         {MAX_MOVES}; {MAX_MOVES_OF_LINE} with `--fen -`, which keeps one line from holding up all \
+         others]"
+    )
+}
 
 impl Listing {
     /// The most moves that are listed.

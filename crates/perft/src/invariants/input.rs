@@ -155,13 +155,13 @@ fn seed(data: &[u8]) -> u64 {
     Stream::new(mixed).next()
 }
 
-/// The rules that the bits turn on, each with its last value; the default if they do not fit
-/// together.
 /// The start under the rules that the first byte chooses: it is a bit for each option.
 fn start<P: VariantPosition>(data: &[u8]) -> P {
     P::start(chosen_rules(data.first().copied().unwrap_or_default()))
 }
 
+/// The rules that the bits turn on, each with its last value; the default if they do not fit
+/// together.
 fn chosen_rules<R: Rules>(bits: u8) -> R {
     let on = R::OPTIONS.iter().enumerate().filter(|(i, _)| bits >> (i % 8) & 1 != 0);
     let settings = on.map(|(_, option)| match option.values.last() {
