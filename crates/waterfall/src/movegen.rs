@@ -4,11 +4,12 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow::{self, Continue};
 
+use arrayvec::ArrayVec;
 use warpboard_core::Cell;
 use warpboard_core::batch::{Batch as _, Generate, Listener};
 use warpboard_core::lines::Place;
 
-use crate::board::Cells;
+use crate::board::{CELLS, Cells};
 use crate::moves::Batch;
 use crate::piece::{Content, Role};
 use crate::position::Waterfall;
@@ -32,90 +33,92 @@ impl Generate for Waterfall {
     }
 }
 
-/// Tells the moves that leave the general safe.
-#[derive(Clone, Copy)]
-struct Guard<'a> {
-    position: &'a Waterfall,
-    danger: &'a Danger,
-}
+/// Where a piece goes, listed before more is asked of each move: what is asked stands at one place
+/// of the program then, and not wherever the generator finds a move.
+pub(crate) type Destinations = ArrayVec<Cell, CELLS>;
 
-impl Guard<'_> {
-    #[inline(always)]
-    fn is_safe(self, from: Cell, to: Cell) -> bool {
-        let Danger { in_check, origins, destinations } = self.danger;
-        let side = self.position.side;
-        let concerned = from == self.position.generals[side]
-            || origins.contains(from)
-            || destinations.contains(to);
-        if concerned { !self.position.exposes(side, *in_check, from, to) } else { !in_check }
-    }
-}
+/// Lists destinations.
+struct List<'a>(&'a mut Destinations);
 
-/// Lets through the moves that leave the general safe.
-struct Guarded<'a, L> {
-    guard: Guard<'a>,
-    listener: &'a mut L,
-}
-
-impl<L: Listener<Batch>> Listener<Batch> for Guarded<'_, L> {
-    type Break = L::Break;
-
-    #[inline(always)]
-    fn hear(&mut self, batch: Batch) -> ControlFlow<L::Break> {
-        batch.singly(|from, to, open| {
-            let open = open && self.guard.is_safe(from, to);
-            self.listener.hear(Batch::Single { from, to, open })
-        })
-    }
-}
-
-/// Counts the moves that leave the general safe, and those that do not.
-struct Tally<'a> {
-    guard: Guard<'a>,
-    safe: u64,
-    harmful: u64,
-}
-
-impl Listener<Batch> for Tally<'_> {
+impl Listener<Batch> for List<'_> {
     type Break = Infallible;
 
     #[inline(always)]
     fn hear(&mut self, batch: Batch) -> ControlFlow<Infallible> {
-        batch.singly(|from, to, open| {
-            if open {
-                let safe = self.guard.is_safe(from, to);
-                self.safe += u64::from(safe);
-                self.harmful += u64::from(!safe);
-            }
-            Continue(())
-        })
+        match batch {
+            Batch::Single { to, open: true, .. } => self.0.push(to),
+            Batch::Single { .. } => (),
+            Batch::Run { to, .. } => self.0.extend(to.iter().copied()),
+        }
+        Continue(())
     }
 }
 
+/// The pieces of the side on move that have to be asked for their moves.
+pub(crate) struct Movers {
+    /// All moves of these leave the general safe.
+    pub(crate) free: Cells,
+    /// Each move of these has to be looked at.
+    pub(crate) concerned: Cells,
+}
+
 impl Waterfall {
+    #[inline(always)]
+    pub(crate) fn movers(&self, danger: &Danger) -> Movers {
+        let army = self.armies[self.side];
+        let mut concerned = danger.origins;
+        concerned.insert(self.generals[self.side]);
+        match (danger.in_check, danger.destinations.is_empty()) {
+            (true, _) => Movers { free: Cells::EMPTY, concerned: army & self.helpers(danger) },
+            (false, true) => Movers { free: army - concerned, concerned: army & concerned },
+            (false, false) => Movers { free: Cells::EMPTY, concerned: army },
+        }
+    }
+
+    /// Whether a move leaves the general of its side safe.
+    #[inline(always)]
+    pub(crate) fn is_safe(&self, danger: &Danger, from: Cell, to: Cell) -> bool {
+        let Danger { in_check, origins, destinations } = danger;
+        let concerned =
+            from == self.generals[self.side] || origins.contains(from) || destinations.contains(to);
+        if concerned { !self.exposes(self.side, *in_check, from, to) } else { !in_check }
+    }
+
+    /// Lists where a piece goes, whatever becomes of the general.
+    #[inline(always)]
+    pub(crate) fn list_destinations(&self, from: Cell, destinations: &mut Destinations) {
+        destinations.clear();
+        let Continue(()) = self.piece_moves(from, &mut List(destinations));
+    }
+
     #[inline(always)]
     fn generate_in<L: Listener<Batch>>(
         &self,
         danger: &Danger,
         listener: &mut L,
     ) -> ControlFlow<L::Break> {
-        let army = self.armies[self.side];
-        let mut concerned = army;
-        if danger.in_check {
-            concerned &= self.helpers(danger);
-        } else {
-            if danger.destinations.is_empty() {
-                concerned = danger.origins;
-                concerned.insert(self.generals[self.side]);
-            }
-            for from in army - concerned {
-                self.piece_moves(from, listener)?;
-            }
+        let Movers { free, concerned } = self.movers(danger);
+        for from in free {
+            self.piece_moves(from, listener)?;
         }
-        let guard = Guard { position: self, danger };
-        let guarded = &mut Guarded { guard, listener };
-        for from in army & concerned {
-            self.piece_moves(from, guarded)?;
+        for from in concerned {
+            self.safe_moves(danger, from, listener)?;
+        }
+        Continue(())
+    }
+
+    /// The moves of a piece that leave the general safe.
+    #[inline(always)]
+    fn safe_moves<L: Listener<Batch>>(
+        &self,
+        danger: &Danger,
+        from: Cell,
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
+        let mut destinations = Destinations::new();
+        self.list_destinations(from, &mut destinations);
+        for &to in &destinations {
+            listener.hear(Batch::Single { from, to, open: self.is_safe(danger, from, to) })?;
         }
         Continue(())
     }
@@ -149,14 +152,17 @@ impl Waterfall {
             return count;
         }
         let general = self.generals[self.side];
-        let mut concerned = self.armies[self.side] & danger.origins;
-        concerned.insert(general);
         let mut legal = all;
-        for from in concerned {
-            let guard = Guard { position: self, danger };
-            let mut tally = Tally { guard, safe: 0, harmful: 0 };
-            let Continue(()) = self.piece_moves(from, &mut tally);
-            legal = if from == general { legal + tally.safe } else { legal - tally.harmful };
+        let mut destinations = Destinations::new();
+        for from in self.movers(danger).concerned {
+            self.list_destinations(from, &mut destinations);
+            for &to in &destinations {
+                let safe = self.is_safe(danger, from, to);
+                match from == general {
+                    true => legal += u64::from(safe),
+                    false => legal -= u64::from(!safe),
+                }
+            }
         }
         legal
     }
@@ -170,8 +176,7 @@ impl Waterfall {
         if from.index() >= self.board.len() || !self.content(from).is_of(self.side) {
             return Continue(());
         }
-        let guard = Guard { position: self, danger: &self.danger(self.side) };
-        self.piece_moves(from, &mut Guarded { guard, listener })
+        self.safe_moves(&self.danger(self.side), from, listener)
     }
 
     /// The moves of a piece, whatever becomes of the general.

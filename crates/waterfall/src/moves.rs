@@ -73,20 +73,6 @@ pub enum Batch {
     Run { from: Cell, to: &'static [Cell] },
 }
 
-impl Batch {
-    /// Calls `f` for each move, open or not, with its origin and destination, until it breaks.
-    #[inline(always)]
-    pub(crate) fn singly<B>(
-        self,
-        mut f: impl FnMut(Cell, Cell, bool) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        match self {
-            Batch::Single { from, to, open } => f(from, to, open),
-            Batch::Run { from, to } => to.iter().try_for_each(|&to| f(from, to, true)),
-        }
-    }
-}
-
 impl batch::Batch for Batch {
     type Move = Move;
 
@@ -100,10 +86,16 @@ impl batch::Batch for Batch {
 
     #[inline(always)]
     fn each<L: Listener<Move>>(self, listener: &mut L) -> ControlFlow<L::Break> {
-        self.singly(|from, to, open| match open {
-            true => listener.hear(Move::new(from, to)),
-            false => ControlFlow::Continue(()),
-        })
+        match self {
+            Batch::Single { from, to, open: true } => listener.hear(Move::new(from, to)),
+            Batch::Single { .. } => ControlFlow::Continue(()),
+            Batch::Run { from, to } => {
+                for &to in to {
+                    listener.hear(Move::new(from, to))?;
+                }
+                ControlFlow::Continue(())
+            }
+        }
     }
 }
 

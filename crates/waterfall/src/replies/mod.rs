@@ -13,13 +13,10 @@
 mod census;
 mod watch;
 
-use std::convert::Infallible;
-use std::ops::ControlFlow::{self, Continue};
-
-use warpboard_core::batch::{Generate, Listener};
 use warpboard_core::{Cell, Color, Position};
 
-use crate::moves::{Batch, Move};
+use crate::movegen::Destinations;
+use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::Waterfall;
 use crate::safety::Danger;
@@ -73,6 +70,15 @@ struct Replies<'a> {
 }
 
 impl Replies<'_> {
+    /// A move.
+    #[inline(always)]
+    fn hear(&mut self, from: Cell, to: Cell) {
+        if from != self.from {
+            self.begin(from);
+        }
+        self.arrive(to);
+    }
+
     #[inline(always)]
     fn arrive(&mut self, to: Cell) {
         if self.leaving.stays() || self.census.watched(to).minds(self.role) {
@@ -118,23 +124,6 @@ impl Replies<'_> {
     }
 }
 
-impl Listener<Batch> for Replies<'_> {
-    type Break = Infallible;
-
-    #[inline(always)]
-    fn hear(&mut self, batch: Batch) -> ControlFlow<Infallible> {
-        batch.singly(|from, to, open| {
-            if open {
-                if from != self.from {
-                    self.begin(from);
-                }
-                self.arrive(to);
-            }
-            Continue(())
-        })
-    }
-}
-
 /// The replies to all moves; none if the side that would reply is in check.
 #[inline(always)]
 pub(crate) fn count(position: &Waterfall) -> Option<u64> {
@@ -153,6 +142,17 @@ pub(crate) fn count(position: &Waterfall) -> Option<u64> {
         legal: 0,
         count: 0,
     };
-    let Continue(()) = position.generate(&mut replies);
+    let danger = position.danger(position.side);
+    let movers = position.movers(&danger);
+    let mut destinations = Destinations::new();
+    for from in movers.free | movers.concerned {
+        let concerned = movers.concerned.contains(from);
+        position.list_destinations(from, &mut destinations);
+        for &to in &destinations {
+            if !concerned || position.is_safe(&danger, from, to) {
+                replies.hear(from, to);
+            }
+        }
+    }
     Some(replies.count)
 }
