@@ -141,6 +141,7 @@ impl Waterfall {
 
     /// Counts the legal moves if the number of all moves is known, whatever becomes of the
     /// general; without its own moves.
+    #[inline(always)]
     pub(crate) fn count_legal_of(&self, all: u64) -> u64 {
         let danger = &self.danger(self.side);
         if danger.in_check || !danger.destinations.is_empty() {

@@ -81,10 +81,9 @@ impl Replies<'_> {
 
     #[inline(always)]
     fn arrive(&mut self, to: Cell) {
-        if self.leaving.stays() || self.census.watched(to).minds(self.role) {
-            self.make(to);
-        } else if self.leaving.is_leg() && !self.trial.content(to).is_none() {
-            // It may have captured the piece that it shut in, or one that this piece guards.
+        // A leg may have captured the piece that it shut in, or one that this piece guards.
+        let leg_captures = self.leaving.is_leg() && !self.trial.content(to).is_none();
+        if leg_captures || self.leaving.stays() || self.census.watched(to).minds(self.role) {
             self.make(to);
         } else {
             let change = self.census.all.change(to) - self.census.barred.change(to);
@@ -92,7 +91,7 @@ impl Replies<'_> {
         }
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn make(&mut self, to: Cell) {
         let all = self.all + self.census.all.change(to);
         let captures = !self.trial.content(to).is_none();
@@ -100,9 +99,12 @@ impl Replies<'_> {
             || self.census.watched(to).is_unsure(self.role)
             || (self.leaving.is_leg() && captures);
         let mv = Move::new(self.from, to);
-        self.count += self.trial.with_move(mv, |child| {
-            if unsure { child.count_legal() } else { child.count_legal_of(all as u64) }
-        });
+        let undo = self.trial.make(mv);
+        self.count += match unsure {
+            true => self.trial.count_legal(),
+            false => self.trial.count_legal_of(all as u64),
+        };
+        self.trial.unmake(mv, undo);
     }
 }
 
