@@ -37,6 +37,8 @@ pub struct Reach<const N: usize>(Means<N>);
 
 #[derive(Debug, Clone)]
 enum Means<const N: usize> {
+    /// Slides along straight lines that end on any of their cells.
+    Slides(Rays<N>),
     Lines(Way, Lines<N>),
     Tables(Box<[Lookup<N>]>),
     Walk(PathTable, Way),
@@ -50,7 +52,10 @@ impl<const N: usize> Reach<N> {
     #[must_use]
     pub fn new(paths: &PathTable, way: Way) -> Self {
         if let Some(lines) = lines(paths) {
-            return Reach(Means::Lines(way, lines));
+            return Reach(match way {
+                Way::Free if lines.are_slides() => Means::Slides(lines.rays),
+                _ => Means::Lines(way, lines),
+            });
         }
         match groups(paths) {
             Some(groups) => {
@@ -79,6 +84,7 @@ impl<const N: usize> Reach<N> {
     #[must_use]
     pub fn targets(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
         match &self.0 {
+            Means::Slides(rays) => rays.slides(from, occupied),
             Means::Lines(way, lines) => lines.targets(*way, from, occupied),
             Means::Tables(tables) => tables
                 .iter()
@@ -95,9 +101,9 @@ impl<const N: usize> Reach<N> {
     #[must_use]
     pub fn targets_and_seen(&self, from: Cell, occupied: CellSet<N>) -> (CellSet<N>, CellSet<N>) {
         match &self.0 {
-            Means::Lines(Way::Free, lines) if lines.onward.is_empty() => {
-                let seen = lines.slides(from, occupied);
-                (seen & lines.ends[from.index()], seen)
+            Means::Slides(rays) => {
+                let reached = rays.slides(from, occupied);
+                (reached, reached)
             }
             _ => (self.targets(from, occupied), self.seen(from, occupied)),
         }
@@ -112,6 +118,7 @@ impl<const N: usize> Reach<N> {
     #[must_use]
     pub fn seen(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
         match &self.0 {
+            Means::Slides(rays) => rays.slides(from, occupied),
             Means::Lines(way, lines) => lines.seen(*way, from, occupied),
             Means::Tables(tables) => tables.iter().fold(CellSet::EMPTY, |seen, table| {
                 seen | table.relevant(from) | table.get(from, occupied)
@@ -119,24 +126,59 @@ impl<const N: usize> Reach<N> {
             Means::Walk(..) => !CellSet::EMPTY,
         }
     }
+
+    /// The lines from a cell, if slides along straight lines, which may end on each of their cells,
+    /// are all there is: what they reach together is what [`targets`](Self::targets) gives.
+    ///
+    /// # Panics
+    /// May panic if `from` is not a cell of the paths.
+    #[must_use]
+    pub fn slides(&self, from: Cell) -> Option<&[Line<N>]> {
+        match &self.0 {
+            Means::Slides(rays) => Some(rays.of(from)),
+            _ => None,
+        }
+    }
+}
+
+/// The lines from each cell, as far as they go straight.
+#[derive(Debug, Clone)]
+struct Rays<const N: usize> {
+    /// So many lines a cell, one cell behind the other; where a cell has fewer, the rest are empty.
+    lines: Box<[Line<N>]>,
+    each: usize,
+}
+
+impl<const N: usize> Rays<N> {
+    #[inline(always)]
+    fn of(&self, from: Cell) -> &[Line<N>] {
+        &self.lines[from.index() * self.each..][..self.each]
+    }
+
+    /// The cells of each line up to the first piece.
+    #[inline(always)]
+    fn slides(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
+        let mut reached = CellSet::EMPTY;
+        self.of(from).iter().for_each(|line| reached |= line.slides(occupied));
+        reached
+    }
 }
 
 /// The lines from each cell.
 #[derive(Debug, Clone)]
 struct Lines<const N: usize> {
+    rays: Rays<N>,
     /// Where paths end, from each cell.
     ends: Box<[CellSet<N>]>,
-    /// So many lines a cell, one cell behind the other; where a cell has fewer, the rest are empty.
-    lines: Box<[Line<N>]>,
-    each: usize,
     /// Where lines go on whose cells do not all go up or down in number, if there are any: for
     /// each cell.
     onward: Box<[Box<[Onward<N>]>]>,
 }
 
-/// The cells of one branch whose numbers go up, and of one whose numbers go down and are all lower.
+/// A line through a cell: the cells of one branch whose numbers go up, and of one whose numbers go
+/// down and are all lower.
 #[derive(Debug, Clone, Copy, Default)]
-struct Line<const N: usize> {
+pub struct Line<const N: usize> {
     up: CellSet<N>,
     down: CellSet<N>,
 }
@@ -149,25 +191,20 @@ struct Onward<const N: usize> {
 }
 
 impl<const N: usize> Lines<N> {
-    #[inline(always)]
-    fn of(&self, from: Cell) -> &[Line<N>] {
-        &self.lines[from.index() * self.each..][..self.each]
-    }
-
-    /// The cells of each line up to the first piece, as far as lines go straight.
-    #[inline(always)]
-    fn slides(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
-        let mut reached = CellSet::EMPTY;
-        self.of(from).iter().for_each(|line| reached |= line.slides(occupied));
-        reached
+    /// Whether the lines are straight, and a path ends on each of their cells.
+    fn are_slides(&self) -> bool {
+        self.onward.is_empty()
+            && self.ends.iter().enumerate().all(|(from, ends)| {
+                self.rays.of(Cell::new(from)).iter().all(|line| line.cells().is_subset(*ends))
+            })
     }
 
     #[inline(always)]
     fn targets(&self, way: Way, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
         let mut reached = CellSet::EMPTY;
         match way {
-            Way::Free => reached = self.slides(from, occupied),
-            Way::Hop => self.of(from).iter().for_each(|line| reached |= line.hops(occupied)),
+            Way::Free => reached = self.rays.slides(from, occupied),
+            Way::Hop => self.rays.of(from).iter().for_each(|line| reached |= line.hops(occupied)),
         }
         if !self.onward.is_empty() {
             for Onward { before, line } in &self.onward[from.index()] {
@@ -184,9 +221,9 @@ impl<const N: usize> Lines<N> {
     /// The cells of each line up to the first piece; of hops, up to the second.
     #[inline(always)]
     fn seen(&self, way: Way, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
-        let mut seen = self.slides(from, occupied);
+        let mut seen = self.rays.slides(from, occupied);
         if way == Way::Hop {
-            self.of(from).iter().for_each(|line| seen |= line.hops(occupied));
+            self.rays.of(from).iter().for_each(|line| seen |= line.hops(occupied));
         }
         if !self.onward.is_empty() {
             for Onward { line, .. } in &self.onward[from.index()] {
@@ -198,8 +235,17 @@ impl<const N: usize> Lines<N> {
 }
 
 impl<const N: usize> Line<N> {
+    /// Its cells, but for the one that it goes through.
     #[inline(always)]
-    fn slides(&self, occupied: CellSet<N>) -> CellSet<N> {
+    #[must_use]
+    pub fn cells(&self) -> CellSet<N> {
+        self.up | self.down
+    }
+
+    /// The cells each way, up to and with the first piece.
+    #[inline(always)]
+    #[must_use]
+    pub fn slides(&self, occupied: CellSet<N>) -> CellSet<N> {
         if N == 1 {
             // From the last piece below to the first above, by the borrow of a subtraction.
             let [up, down] = [self.up.words()[0], self.down.words()[0]];
@@ -247,9 +293,10 @@ fn from_last<const N: usize>(set: CellSet<N>) -> CellSet<N> {
 /// The lines from each cell, if no branch forks.
 fn lines<const N: usize>(paths: &PathTable) -> Option<Lines<N>> {
     let origins = (0..paths.cells()).map(Cell::new);
-    let rays: Vec<(Vec<Vec<Cell>>, CellSet<N>)> =
+    let branches: Vec<(Vec<Vec<Cell>>, CellSet<N>)> =
         origins.map(|origin| rays_from(paths, origin)).collect::<Option<_>>()?;
-    let from_each: Vec<_> = rays
+    let ends = branches.iter().map(|it| it.1).collect();
+    let from_each: Vec<_> = branches
         .iter()
         .enumerate()
         .map(|(origin, (rays, _))| lines_of(Cell::new(origin), rays))
@@ -258,11 +305,11 @@ fn lines<const N: usize>(paths: &PathTable) -> Option<Lines<N>> {
     let padded = from_each.iter().flat_map(|(lines, _)| {
         lines.iter().copied().chain(std::iter::repeat(Line::default())).take(each)
     });
-    let lines = padded.collect();
+    let rays = Rays { lines: padded.collect(), each };
     let straight = from_each.iter().all(|(_, onward)| onward.is_empty());
     let onward = from_each.into_iter().map(|(_, onward)| onward.into_boxed_slice());
     let onward = if straight { Box::default() } else { onward.collect() };
-    Some(Lines { ends: rays.iter().map(|it| it.1).collect(), lines, each, onward })
+    Some(Lines { rays, ends, onward })
 }
 
 /// The cells of each branch from a cell, and where paths end. `None` if a branch forks, or if one
@@ -428,7 +475,8 @@ mod tests {
             let occupied = CellSet::from_words([words[0] & thin[0], words[1] & thin[1]]);
             let occupied = occupied & CellSet::first_n(100);
             let queen = PathTable::new(topology, &Pattern::slide(topology.directions()));
-            assert!(matches!(Reach::<2>::new(&queen, Way::Free).0, Means::Lines(..)));
+            assert!(matches!(Reach::<2>::new(&queen, Way::Free).0, Means::Slides(..)));
+            assert!(matches!(Reach::<2>::new(&queen, Way::Hop).0, Means::Lines(..)));
             agree::<2>(&queen, occupied);
             let double = Pattern::exact(board.directions_of_rank(1), 2);
             agree::<2>(&PathTable::new(topology, &double), occupied);

@@ -5,7 +5,7 @@ use warpboard_core::paths::PathTable;
 use warpboard_core::reach::Reach;
 use warpboard_core::{Cell, CellSet, Color};
 
-use crate::compiled::{Army, Drops, Leaps, Mover, Need, Promotion, Threat};
+use crate::compiled::{Army, Drops, Leaps, Mover, Need, Promotion, Roles, Threat};
 use crate::compiler::{Compiler, narrow};
 use crate::error::{Result, StatementError};
 use crate::ground::Cells;
@@ -163,12 +163,14 @@ impl Compiler<'_> {
                 }
                 None => None,
             };
+            let slides = Mover::slides_of(&leaps, &lines);
             army.movers.push(Mover {
                 role: number,
                 royal: role.royal,
                 en_passant: role.en_passant,
                 leaps,
                 lines,
+                slides,
                 promotion,
             });
         }
@@ -307,7 +309,7 @@ fn add_threat<const N: usize>(
     match threats.iter_mut().find(same) {
         Some(threat) => threat.roles.push(role),
         None => threats.push(Threat {
-            roles: vec![role],
+            roles: Roles::one(role),
             sources: sources.to_vec(),
             targets: transposed(sources),
             around: Vec::new(),

@@ -2,7 +2,7 @@
 
 use warpboard_core::between::Between;
 use warpboard_core::movement::{Purpose, Way};
-use warpboard_core::reach::Reach;
+use warpboard_core::reach::{Line, Reach};
 use warpboard_core::{Cell, CellSet, Outcome, Topology};
 
 use crate::moves::{Kind, Move, NONE};
@@ -84,8 +84,13 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) en_passant: bool,
     pub(crate) leaps: Vec<Leaps<N>>,
     pub(crate) lines: Vec<(Purpose, Reach<N>)>,
+    /// The same from each cell, line by line, where they are slides and no cell is reached twice.
+    pub(crate) slides: Vec<Vec<Slide<N>>>,
     pub(crate) promotion: Option<Promotion<N>>,
 }
+
+/// A line along which a piece slides, and what for.
+pub(crate) type Slide<const N: usize> = (Purpose, Line<N>);
 
 /// Where a piece leaps to from one cell, by what for.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -112,10 +117,45 @@ pub(crate) struct Promotion<const N: usize> {
     pub(crate) roles: u32,
 }
 
+/// Some roles, seldom more than two: a slider and another one that slides the same way.
+#[derive(Debug)]
+pub(crate) struct Roles {
+    /// One role or two; if it is one, twice.
+    two: [u8; 2],
+    more: Vec<u8>,
+}
+
+impl Roles {
+    pub(crate) fn one(role: u8) -> Roles {
+        Roles { two: [role; 2], more: Vec::new() }
+    }
+
+    pub(crate) fn push(&mut self, role: u8) {
+        match self.two {
+            [first, second] if first == second => self.two = [first, role],
+            _ => self.more.push(role),
+        }
+    }
+
+    /// Each role, perhaps more than once.
+    #[inline(always)]
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> {
+        self.two.iter().chain(&self.more).map(|&role| usize::from(role) % ROLES)
+    }
+
+    /// The pieces of these roles.
+    #[inline(always)]
+    pub(crate) fn pieces<const N: usize>(&self, men: &[CellSet<N>; ROLES]) -> CellSet<N> {
+        let [first, second] = self.two.map(|role| men[usize::from(role) % ROLES]);
+        let more = self.more.iter().map(|&role| men[usize::from(role) % ROLES]);
+        more.fold(first | second, |pieces, men| pieces | men)
+    }
+}
+
 /// One way in which pieces of some roles of an army attack.
 #[derive(Debug)]
 pub(crate) struct Threat<const N: usize> {
-    pub(crate) roles: Vec<u8>,
+    pub(crate) roles: Roles,
     /// For each cell those from which it is attacked, whatever is in the way.
     pub(crate) sources: Vec<CellSet<N>>,
     /// For each cell those that are attacked from there, whatever is in the way.
@@ -277,6 +317,35 @@ impl<const N: usize> Mover<N> {
         (targets, seen)
     }
 
+    /// The slides from each cell, line by line.
+    pub(crate) fn slides_of(
+        leaps: &[Leaps<N>],
+        lines: &[(Purpose, Reach<N>)],
+    ) -> Vec<Vec<Slide<N>>> {
+        leaps
+            .iter()
+            .enumerate()
+            .map(|(from, leaps)| Self::slides(leaps, lines, Cell::new(from)))
+            .collect()
+    }
+
+    /// The slides from one cell; none if there are other ways, or some cell is reached twice.
+    fn slides(leaps: &Leaps<N>, lines: &[(Purpose, Reach<N>)], from: Cell) -> Vec<Slide<N>> {
+        let mut reached = leaps.both | leaps.moving | leaps.capturing | leaps.beyond | leaps.over;
+        let mut slides = Vec::new();
+        for (purpose, reach) in lines {
+            let Some(lines) = reach.slides(from) else { return Vec::new() };
+            for line in lines.iter().filter(|line| !line.cells().is_empty()) {
+                if !reached.is_disjoint(line.cells()) {
+                    return Vec::new();
+                }
+                reached |= line.cells();
+                slides.push((*purpose, *line));
+            }
+        }
+        slides
+    }
+
     /// Whether nothing that stands on another cell is in the way of any move.
     pub(crate) fn is_leaper(&self) -> bool {
         self.lines.is_empty() && self.leaps.iter().all(|leaps| leaps.over.is_empty())
@@ -347,7 +416,7 @@ impl<const N: usize> Compiled<N> {
 
 /// The cells among those reached that a piece may go to.
 #[inline(always)]
-fn limit<const N: usize>(
+pub(crate) fn limit<const N: usize>(
     purpose: Purpose,
     reached: CellSet<N>,
     own: CellSet<N>,

@@ -369,7 +369,7 @@ impl<const N: usize> Kit<N> {
         let threats = game.armies[side].threats.iter();
         threats.fold(CellSet::EMPTY, |cells, threat| match threat.need {
             Need::Hop => !CellSet::EMPTY,
-            _ if !threat.roles.contains(&role) => cells,
+            _ if threat.roles.iter().all(|other| other != usize::from(role)) => cells,
             Need::Leap => cells | threat.sources[royal.index()],
             Need::Free => cells | threat.reaching(royal, occupied),
         })

@@ -3,19 +3,14 @@
 use arrayvec::ArrayVec;
 use warpboard_core::{Cell, CellSet};
 
-use crate::compiled::{Compiled, Need, ROLES, Threat};
+use crate::compiled::{Compiled, Need, Threat};
 use crate::state::State;
 
 impl<const N: usize> Threat<N> {
     /// The pieces that attack this way.
     #[inline(always)]
     fn users(&self, state: &State<N>, color: usize) -> CellSet<N> {
-        let men = &state.men[color];
-        let mut users = CellSet::EMPTY;
-        for &role in &self.roles {
-            users |= men[usize::from(role) % ROLES];
-        }
-        users
+        self.roles.pieces(&state.men[color])
     }
 
     /// The pieces that may attack a cell this way.

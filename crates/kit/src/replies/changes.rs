@@ -6,7 +6,7 @@ use warpboard_core::batch::Count;
 use warpboard_core::{Cell, CellSet};
 
 use super::Moves;
-use crate::compiled::{Mover, ROLES};
+use crate::compiled::{Mover, ROLES, Slide, limit};
 use crate::position::Kit;
 use crate::safety::Conditions;
 
@@ -93,8 +93,7 @@ impl<'a, const N: usize> Changes<'a, N> {
         }
         for cell in seen {
             let change = if along.contains(cell) {
-                let (own, enemies) = self.changed(cell);
-                piece.count(own, enemies) - piece.moves
+                self.line_change(&piece, cell)
             } else {
                 self.leap_change(&piece, cell)
             };
@@ -104,6 +103,18 @@ impl<'a, const N: usize> Changes<'a, N> {
             }
         }
         tally.changes += total;
+    }
+
+    /// What a cell that lines depend on changes, emptied or filled.
+    #[inline(always)]
+    fn line_change(&self, piece: &Replier<'_, N>, cell: Cell) -> i64 {
+        let line = piece.line(cell);
+        let before = match line {
+            Some(_) => piece.count(line, self.own, self.enemies),
+            None => piece.moves,
+        };
+        let (own, enemies) = self.changed(cell);
+        piece.count(line, own, enemies) - before
     }
 
     /// What a cell that no line depends on changes, emptied or filled: whether a piece leaps there.
@@ -144,12 +155,16 @@ impl<'a, const N: usize> Changes<'a, N> {
         if !along.contains(leaves) {
             return total;
         }
+        let line = piece.line(leaves);
         let (own, enemies) = self.changed(leaves);
-        let along = along | piece.mover.targets_and_seen(piece.from, own, enemies).1;
-        for to in (targets & along) - piece.from.into() {
+        let seen = match line {
+            Some((_, line)) => line.slides(own | enemies),
+            None => along | piece.mover.targets_and_seen(piece.from, own, enemies).1,
+        };
+        for to in (targets & seen) - piece.from.into() {
             let (own_alone, enemies_alone) = self.changed(to);
-            let alone = piece.count(own_alone, enemies_alone) - piece.moves;
-            let both = piece.count(own - to.into(), enemies | to.into()) - piece.moves;
+            let alone = piece.count(line, own_alone, enemies_alone);
+            let both = piece.count(line, own - to.into(), enemies | to.into());
             total += both - change - alone;
         }
         total
@@ -188,11 +203,21 @@ impl<'a, const N: usize> Changes<'a, N> {
     }
 }
 
-impl<const N: usize> Replier<'_, N> {
-    /// The number of its moves.
+impl<'a, const N: usize> Replier<'a, N> {
+    /// The line that a cell lies on, if what changes there changes no other moves.
     #[inline(always)]
-    fn count(&self, own: CellSet<N>, enemies: CellSet<N>) -> i64 {
-        self.weight(self.mover.targets(self.from, own, enemies), enemies)
+    fn line(&self, cell: Cell) -> Option<&'a Slide<N>> {
+        self.mover.slides[self.from.index()].iter().find(|(_, line)| line.cells().contains(cell))
+    }
+
+    /// The number of its moves, along one line or all.
+    #[inline(always)]
+    fn count(&self, line: Option<&Slide<N>>, own: CellSet<N>, enemies: CellSet<N>) -> i64 {
+        let targets = match line {
+            Some((purpose, line)) => limit(*purpose, line.slides(own | enemies), own, enemies),
+            None => self.mover.targets(self.from, own, enemies),
+        };
+        self.weight(targets, enemies)
     }
 
     /// The number of its moves to some cells.

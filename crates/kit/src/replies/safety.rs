@@ -65,8 +65,8 @@ pub(super) fn watch<const N: usize>(theirs: &Kit<N>) -> Watches<N> {
 /// Watches for pieces that use a threat and come to one of the cells.
 #[inline(always)]
 fn add_danger<const N: usize>(watch: &mut Watch<N, ROLES>, threat: &Threat<N>, cells: CellSet<N>) {
-    for &role in &threat.roles {
-        watch.add(usize::from(role) % ROLES, cells);
+    for role in threat.roles.iter() {
+        watch.add(role, cells);
     }
 }
 
