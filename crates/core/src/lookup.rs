@@ -381,6 +381,27 @@ mod tests {
     }
 
     #[test]
+    fn tables_are_as_small_as_can_be() {
+        // The relevant cells of bishops on 8x8 are occupied in 5,248 ways in all; one more answer
+        // is for cells without a table.
+        let answers = (1 + 5_248) * 8;
+        let slots = size_of::<[Slot<1>; 64]>();
+        assert_eq!(BISHOPS.size(), slots + answers);
+        assert_eq!(
+            format!("{:?}", *BISHOPS),
+            format!("Lookup {{ size: {}, .. }}", slots + answers)
+        );
+    }
+
+    #[test]
+    fn multipliers_are_told_for_as_many_cells_as_asked() {
+        let all = BISHOPS.multipliers(64);
+        assert_eq!(all.len(), 64);
+        assert!(all.iter().flatten().all(|&multiplier| multiplier != 0));
+        assert_eq!(BISHOPS.multipliers(3), all[..3]);
+    }
+
+    #[test]
     fn files_need_no_search() {
         for cell in LARGE.cells() {
             let all = CellSet::<2>::first_n(LARGE.len());

@@ -5,7 +5,8 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use warpboard_core::batch::{Batch, Generate, Listener};
-use warpboard_core::{CellSet, Color, Outcome, Position, position_from_batches};
+use warpboard_core::walk::{CountNodes, Counting, Limits, Walk};
+use warpboard_core::{CellSet, Color, Outcome, Position, count_nodes, position_from_batches};
 
 /// A position with a batch of so many moves for each number; batches are gathered, or listed one by
 /// one.
@@ -133,7 +134,30 @@ fn a_batch_without_moves_is_empty() {
     assert!(!Row(0, CellSet::first_n(1)).is_empty());
 }
 
+impl CountNodes for Rows<false> {}
+count_nodes!(Rows<true>);
+
 #[test]
 fn replies_are_not_counted_at_once_unless_a_game_does() {
     assert_eq!(Rows::<true>(vec![1]).replies(), None);
+    assert_eq!(Rows::<true>(vec![1]).count_replies(), None);
+    assert_eq!(Rows::<false>(vec![1]).count_replies(), None);
+}
+
+#[test]
+fn all_ways_of_counting_agree_and_have_names() {
+    // Moves change nothing, so there are 5 at each ply; and a position that has none.
+    let limits = Limits::none();
+    let names = [Counting::Bulk, Counting::LastPly, Counting::Full];
+    for (counting, name) in names.into_iter().zip(["bulk", "last-ply", "full"]) {
+        assert_eq!(counting.to_string(), name);
+        assert_eq!(name.parse(), Ok(counting));
+        for (rows, expected) in [(vec![3, 0, 2], [1, 5, 25, 125]), (vec![0], [1, 0, 0, 0])] {
+            for (depth, nodes) in (0..).zip(expected) {
+                let mut walk = Walk::new(counting, None, &limits);
+                assert_eq!(Rows::<true>(rows.clone()).nodes(&mut walk, depth), nodes, "{name}");
+                assert_eq!(Rows::<false>(rows.clone()).nodes(&mut walk, depth), nodes, "{name}");
+            }
+        }
+    }
 }
