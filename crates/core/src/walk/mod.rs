@@ -174,10 +174,22 @@ impl<P: Generate + CountNodes> Source<P> for ByBatches {
             return 0;
         }
         let total = match (depth, walk.counting) {
-            (1, _) => sum(walk, position, first, None, |_, child| made(child)),
-            (2, Counting::Bulk | Counting::LastPly) if walk.moves.len() - first <= FEW => {
-                sum(walk, position, first, None, |_, child| child.count())
-            }
+            (1, _) => sum(
+                walk,
+                position,
+                first,
+                None,
+                #[inline(always)]
+                |_, child| made(child),
+            ),
+            (2, Counting::Bulk | Counting::LastPly) if walk.moves.len() - first <= FEW => sum(
+                walk,
+                position,
+                first,
+                None,
+                #[inline(always)]
+                |_, child| child.count(),
+            ),
             _ => {
                 let asked = walk.asked_below(depth);
                 sum(walk, position, first, asked, |walk, child| {
@@ -383,7 +395,11 @@ fn sum<'a, P: Position>(
         if let (Some((table, depth)), Some(&next)) = (asked, walk.moves.get(index + 1)) {
             fetch_after(position, next, table, depth);
         }
-        let nodes = position.with_move(walk.moves[index], |child| count(walk, child));
+        let nodes = position.with_move(
+            walk.moves[index],
+            #[inline(always)]
+            |child| count(walk, child),
+        );
         total = total.saturating_add(nodes);
     }
     total

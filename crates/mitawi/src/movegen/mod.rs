@@ -94,10 +94,9 @@ fn generate_for<L: Listener<Batch>>(
     let board = Board::new(position, us);
     board.king_moves(&safety, listener)?;
     if safety.anywhere != 0 {
-        board.piece_moves(board.ours.all & !safety.bound, safety.anywhere, listener)?;
         board.drops(safety.anywhere, listener)?;
     }
-    if safety.bound != 0 { board.bound_moves(&safety, listener) } else { ControlFlow::Continue(()) }
+    board.safe_moves(board.ours.all & !safety.bound, &safety, listener)
 }
 
 /// What the parts of the generator share.
@@ -204,20 +203,24 @@ impl<'a> Board<'a> {
         movers.pawns(listener)
     }
 
-    /// The moves of the pieces whose leaving their cell matters: few, so kept out of the way.
-    #[inline(never)]
-    fn bound_moves<L: Listener<Batch>>(
+    /// The moves of `free` pieces, whose leaving their cell does not matter, and then those of each
+    /// piece that is bound.
+    #[inline(always)]
+    fn safe_moves<L: Listener<Batch>>(
         &self,
+        free: Bits,
         safety: &Safety<'_>,
         listener: &mut L,
     ) -> ControlFlow<L::Break> {
-        for cell in each(safety.bound) {
-            let targets = safety.for_piece(cell, self.occupied);
-            if targets != 0 {
-                self.piece_moves(1 << cell.index(), targets, listener)?;
+        let mut bound = each(safety.bound);
+        let (mut pieces, mut targets) = (free, safety.anywhere);
+        loop {
+            if pieces != 0 && targets != 0 {
+                self.piece_moves(pieces, targets, listener)?;
             }
+            let Some(cell) = bound.next() else { return ControlFlow::Continue(()) };
+            (pieces, targets) = (1 << cell.index(), safety.for_piece(cell, self.occupied));
         }
-        ControlFlow::Continue(())
     }
 
     /// Reintroductions (MW-31).

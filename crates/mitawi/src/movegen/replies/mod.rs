@@ -216,9 +216,7 @@ pub(crate) fn count_replies(position: &Mitawi) -> Option<u64> {
     let mut fixed = Count::default();
     let Continue(()) = board.king_moves(&safety, &mut fixed);
     let Continue(()) = board.drops(Bits::MAX, &mut fixed);
-    if safety.bound != 0 {
-        let Continue(()) = board.bound_moves(&safety, &mut fixed);
-    }
+    let Continue(()) = board.safe_moves(0, &safety, &mut fixed);
     census.counts.total += fixed.0 as i64;
     let mut count = census.sum(&moves, &Drops::new(position, !us)) as u64;
     for &mv in &moves.singles {
