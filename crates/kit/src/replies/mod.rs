@@ -61,13 +61,12 @@ where
     for &mv in &lists.others {
         let undo = next.make_move(mv);
         let now = game.conditions(&next.state);
-        let free = conditions.are_none() && now.are_none() && next.state.passed == NONE;
-        total += if now.overflow {
-            next.count_legal() as i64
-        } else if free && game.changed(mv).is_disjoint(seen) {
-            others + next.count_royal()
-        } else {
-            next.count_under(&now) as i64
+        let free = conditions.are_none() && now.are_none();
+        let same = free && game.changed(mv).is_disjoint(seen);
+        total += match next.added_en_passant() {
+            _ if now.overflow => next.count_legal() as i64,
+            Some(added) if same => others + next.count_royal() + added,
+            _ => next.count_under(&now) as i64,
         };
         next.unmake_move(mv, undo);
     }
@@ -88,6 +87,30 @@ impl<const N: usize> Kit<N> {
         let mut count = Count::default();
         let Continue(()) = self.generate_under(conditions, !CellSet::EMPTY, &mut count);
         count.0
+    }
+
+    /// The number of captures en passant, if they come on top of the other moves.
+    #[inline(always)]
+    fn added_en_passant(&self) -> Option<i64> {
+        let (game, state) = (self.game, &self.state);
+        let mut added = 0;
+        if state.passed == NONE {
+            return Some(added);
+        }
+        let side = state.side.index();
+        let [own, enemies] = [side, 1 - side].map(|side| state.armies[side]);
+        let passed = Cell::new(usize::from(state.passed));
+        let movers = game.armies[side].movers.iter();
+        for mover in movers.filter(|mover| mover.en_passant && !mover.royal) {
+            for from in state.men[side][usize::from(mover.role) % ROLES] {
+                if mover.targets(from, own, enemies).contains(passed) {
+                    return None;
+                }
+                let captures = mover.may_capture(from, state.passed);
+                added += i64::from(captures && self.captures_passed(from, &CellSet::EMPTY));
+            }
+        }
+        Some(added)
     }
 
     /// The number of moves of the royal piece, which is not in check.
