@@ -38,7 +38,7 @@ pub struct Reach<const N: usize>(Means<N>);
 #[derive(Debug, Clone)]
 enum Means<const N: usize> {
     /// Slides along straight lines that end on any of their cells.
-    Slides(Rays<N>),
+    Slides(Straight<N>),
     Lines(Way, Lines<N>),
     Tables(Box<[Lookup<N>]>),
     Walk(PathTable, Way),
@@ -53,7 +53,7 @@ impl<const N: usize> Reach<N> {
     pub fn new(paths: &PathTable, way: Way) -> Self {
         if let Some(lines) = lines(paths) {
             return Reach(match way {
-                Way::Free if lines.are_slides() => Means::Slides(lines.rays),
+                Way::Free if lines.are_slides() => Means::Slides(lines.straight),
                 _ => Means::Lines(way, lines),
             });
         }
@@ -84,7 +84,7 @@ impl<const N: usize> Reach<N> {
     #[must_use]
     pub fn targets(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
         match &self.0 {
-            Means::Slides(rays) => rays.slides(from, occupied),
+            Means::Slides(straight) => straight.slides(from, occupied),
             Means::Lines(way, lines) => lines.targets(*way, from, occupied),
             Means::Tables(tables) => tables
                 .iter()
@@ -101,8 +101,8 @@ impl<const N: usize> Reach<N> {
     #[must_use]
     pub fn targets_and_seen(&self, from: Cell, occupied: CellSet<N>) -> (CellSet<N>, CellSet<N>) {
         match &self.0 {
-            Means::Slides(rays) => {
-                let reached = rays.slides(from, occupied);
+            Means::Slides(straight) => {
+                let reached = straight.slides(from, occupied);
                 (reached, reached)
             }
             _ => (self.targets(from, occupied), self.seen(from, occupied)),
@@ -118,7 +118,7 @@ impl<const N: usize> Reach<N> {
     #[must_use]
     pub fn seen(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
         match &self.0 {
-            Means::Slides(rays) => rays.slides(from, occupied),
+            Means::Slides(straight) => straight.slides(from, occupied),
             Means::Lines(way, lines) => lines.seen(*way, from, occupied),
             Means::Tables(tables) => tables.iter().fold(CellSet::EMPTY, |seen, table| {
                 seen | table.relevant(from) | table.get(from, occupied)
@@ -133,9 +133,9 @@ impl<const N: usize> Reach<N> {
     /// # Panics
     /// May panic if `from` is not a cell of the paths.
     #[must_use]
-    pub fn slides(&self, from: Cell) -> Option<&[Line<N>]> {
+    pub fn lines(&self, from: Cell) -> Option<&[Line<N>]> {
         match &self.0 {
-            Means::Slides(rays) => Some(rays.of(from)),
+            Means::Slides(straight) => Some(straight.of(from)),
             _ => None,
         }
     }
@@ -143,13 +143,13 @@ impl<const N: usize> Reach<N> {
 
 /// The lines from each cell, as far as they go straight.
 #[derive(Debug, Clone)]
-struct Rays<const N: usize> {
+struct Straight<const N: usize> {
     /// So many lines a cell, one cell behind the other; where a cell has fewer, the rest are empty.
     lines: Box<[Line<N>]>,
     each: usize,
 }
 
-impl<const N: usize> Rays<N> {
+impl<const N: usize> Straight<N> {
     #[inline(always)]
     fn of(&self, from: Cell) -> &[Line<N>] {
         &self.lines[from.index() * self.each..][..self.each]
@@ -167,7 +167,7 @@ impl<const N: usize> Rays<N> {
 /// The lines from each cell.
 #[derive(Debug, Clone)]
 struct Lines<const N: usize> {
-    rays: Rays<N>,
+    straight: Straight<N>,
     /// Where paths end, from each cell.
     ends: Box<[CellSet<N>]>,
     /// Where lines go on whose cells do not all go up or down in number, if there are any: for
@@ -195,7 +195,7 @@ impl<const N: usize> Lines<N> {
     fn are_slides(&self) -> bool {
         self.onward.is_empty()
             && self.ends.iter().enumerate().all(|(from, ends)| {
-                self.rays.of(Cell::new(from)).iter().all(|line| line.cells().is_subset(*ends))
+                self.straight.of(Cell::new(from)).iter().all(|line| line.cells().is_subset(*ends))
             })
     }
 
@@ -203,8 +203,10 @@ impl<const N: usize> Lines<N> {
     fn targets(&self, way: Way, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
         let mut reached = CellSet::EMPTY;
         match way {
-            Way::Free => reached = self.rays.slides(from, occupied),
-            Way::Hop => self.rays.of(from).iter().for_each(|line| reached |= line.hops(occupied)),
+            Way::Free => reached = self.straight.slides(from, occupied),
+            Way::Hop => {
+                self.straight.of(from).iter().for_each(|line| reached |= line.hops(occupied))
+            }
         }
         if !self.onward.is_empty() {
             for Onward { before, line } in &self.onward[from.index()] {
@@ -221,9 +223,9 @@ impl<const N: usize> Lines<N> {
     /// The cells of each line up to the first piece; of hops, up to the second.
     #[inline(always)]
     fn seen(&self, way: Way, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
-        let mut seen = self.rays.slides(from, occupied);
+        let mut seen = self.straight.slides(from, occupied);
         if way == Way::Hop {
-            self.rays.of(from).iter().for_each(|line| seen |= line.hops(occupied));
+            self.straight.of(from).iter().for_each(|line| seen |= line.hops(occupied));
         }
         if !self.onward.is_empty() {
             for Onward { line, .. } in &self.onward[from.index()] {
@@ -305,11 +307,11 @@ fn lines<const N: usize>(paths: &PathTable) -> Option<Lines<N>> {
     let padded = from_each.iter().flat_map(|(lines, _)| {
         lines.iter().copied().chain(std::iter::repeat(Line::default())).take(each)
     });
-    let rays = Rays { lines: padded.collect(), each };
-    let straight = from_each.iter().all(|(_, onward)| onward.is_empty());
+    let straight = Straight { lines: padded.collect(), each };
+    let all_straight = from_each.iter().all(|(_, onward)| onward.is_empty());
     let onward = from_each.into_iter().map(|(_, onward)| onward.into_boxed_slice());
-    let onward = if straight { Box::default() } else { onward.collect() };
-    Some(Lines { rays, ends, onward })
+    let onward = if all_straight { Box::default() } else { onward.collect() };
+    Some(Lines { straight, ends, onward })
 }
 
 /// The cells of each branch from a cell, and where paths end. `None` if a branch forks, or if one

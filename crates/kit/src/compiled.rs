@@ -334,7 +334,7 @@ impl<const N: usize> Mover<N> {
         let mut reached = leaps.both | leaps.moving | leaps.capturing | leaps.beyond | leaps.over;
         let mut slides = Vec::new();
         for (purpose, reach) in lines {
-            let Some(lines) = reach.slides(from) else { return Vec::new() };
+            let Some(lines) = reach.lines(from) else { return Vec::new() };
             for line in lines.iter().filter(|line| !line.cells().is_empty()) {
                 if !reached.is_disjoint(line.cells()) {
                     return Vec::new();

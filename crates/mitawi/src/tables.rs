@@ -43,14 +43,6 @@ pub(crate) fn by(cell: Cell, distance: isize) -> Cell {
 /// The distance in cell numbers of a step in each direction: first the four in which numbers
 /// grow, then their opposites in the same order.
 pub(crate) const STEPS: [isize; 8] = [1, 9, 10, 11, -1, -9, -10, -11];
-
-/// The distance in cell numbers of a step ahead, for the army of a color.
-pub(crate) const fn step_ahead(color: Color) -> isize {
-    match color {
-        Color::White => STEPS[NORTH],
-        Color::Black => STEPS[SOUTH],
-    }
-}
 pub(crate) const EAST: usize = 0;
 pub(crate) const NORTH_WEST: usize = 1;
 pub(crate) const NORTH: usize = 2;
@@ -59,6 +51,14 @@ pub(crate) const WEST: usize = 4;
 pub(crate) const SOUTH_EAST: usize = 5;
 pub(crate) const SOUTH: usize = 6;
 pub(crate) const SOUTH_WEST: usize = 7;
+
+/// The distance in cell numbers of a step ahead, for the army of a color.
+pub(crate) const fn step_ahead(color: Color) -> isize {
+    match color {
+        Color::White => STEPS[NORTH],
+        Color::Black => STEPS[SOUTH],
+    }
+}
 
 const NAMES: [&str; 8] = ["e", "nw", "n", "ne", "w", "se", "s", "sw"];
 

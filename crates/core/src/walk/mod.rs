@@ -382,6 +382,9 @@ fn made<P>(child: &P) -> u64 {
 
 /// The sum of what `count` finds after each of the moves from `first` on. If `count` will ask a
 /// table at a depth, the answer to the next move is fetched while the one before is at work.
+///
+/// A closure that does much is marked `#[inline(always)]`: as a function of its own it would be
+/// compiled without the processor's instructions.
 #[inline(always)]
 fn sum<'a, P: Position>(
     walk: &mut Walk<'a, P::Move>,
