@@ -63,10 +63,12 @@ where
         let now = game.conditions(&next.state);
         let free = conditions.are_none() && now.are_none();
         let same = free && game.changed(mv).is_disjoint(seen);
-        total += match next.added_en_passant() {
-            _ if now.overflow => next.count_legal() as i64,
-            Some(added) if same => others + next.count_royal() + added,
-            _ => next.count_under(&now) as i64,
+        total += if now.overflow {
+            next.count_legal() as i64
+        } else if same && let Some(added) = next.added_en_passant() {
+            others + next.count_royal() + added
+        } else {
+            next.count_under(&now) as i64
         };
         next.unmake_move(mv, undo);
     }
@@ -103,11 +105,15 @@ impl<const N: usize> Kit<N> {
         let movers = game.armies[side].movers.iter();
         for mover in movers.filter(|mover| mover.en_passant && !mover.royal) {
             for from in state.men[side][usize::from(mover.role) % ROLES] {
+                if !mover.may_capture(from, state.passed)
+                    || !self.captures_passed(from, &CellSet::EMPTY)
+                {
+                    continue;
+                }
                 if mover.targets(from, own, enemies).contains(passed) {
                     return None;
                 }
-                let captures = mover.may_capture(from, state.passed);
-                added += i64::from(captures && self.captures_passed(from, &CellSet::EMPTY));
+                added += 1;
             }
         }
         Some(added)
