@@ -6,7 +6,7 @@ use std::ops::ControlFlow::{self, Continue};
 
 use arrayvec::ArrayVec;
 use warpboard_core::Cell;
-use warpboard_core::batch::{Batch as _, Generate, Listener};
+use warpboard_core::batch::{Count, Generate, Listener};
 use warpboard_core::lines::Place;
 
 use crate::board::{CELLS, Cells};
@@ -69,7 +69,9 @@ impl Waterfall {
         let mut concerned = danger.origins;
         concerned.insert(self.generals[self.side]);
         match (danger.in_check, danger.destinations.is_empty()) {
-            (true, _) => Movers { free: Cells::EMPTY, concerned: army & self.helpers(danger) },
+            (true, _) => {
+                Movers { free: Cells::EMPTY, concerned: army & self.helpers(danger, concerned) }
+            }
             (false, true) => Movers { free: army - concerned, concerned: army & concerned },
             (false, false) => Movers { free: Cells::EMPTY, concerned: army },
         }
@@ -123,11 +125,10 @@ impl Waterfall {
         Continue(())
     }
 
-    /// The pieces whose moves may end a check.
+    /// The pieces whose moves may end a check, some of which are known.
     #[inline(always)]
-    fn helpers(&self, danger: &Danger) -> Cells {
-        let mut helpers = danger.origins;
-        helpers.insert(self.generals[self.side]);
+    fn helpers(&self, danger: &Danger, known: Cells) -> Cells {
+        let mut helpers = known;
         for cure in danger.destinations {
             helpers |= self.tables.starts(cure);
         }
@@ -145,12 +146,9 @@ impl Waterfall {
     pub(crate) fn count_legal_of(&self, all: u64) -> u64 {
         let danger = &self.danger(self.side);
         if danger.in_check || !danger.destinations.is_empty() {
-            let mut count = 0;
-            let Continue(()) = self.generate_in(danger, &mut |batch: Batch| {
-                count += batch.len();
-                Continue::<Infallible>(())
-            });
-            return count;
+            let mut count = Count::default();
+            let Continue(()) = self.generate_in(danger, &mut count);
+            return count.0;
         }
         let general = self.generals[self.side];
         let mut legal = all;

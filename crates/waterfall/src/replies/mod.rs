@@ -70,9 +70,9 @@ struct Replies<'a> {
 }
 
 impl Replies<'_> {
-    /// A move.
+    /// Adds the replies to a move.
     #[inline(always)]
-    fn hear(&mut self, from: Cell, to: Cell) {
+    fn add(&mut self, from: Cell, to: Cell) {
         if from != self.from {
             self.begin(from);
         }
@@ -99,12 +99,11 @@ impl Replies<'_> {
             || self.census.watched(to).is_unsure(self.role)
             || (self.leaving.is_leg() && captures);
         let mv = Move::new(self.from, to);
-        let undo = self.trial.make(mv);
-        self.count += match unsure {
-            true => self.trial.count_legal(),
-            false => self.trial.count_legal_of(all as u64),
-        };
-        self.trial.unmake(mv, undo);
+        self.count += self.trial.with_move(
+            mv,
+            #[inline(always)]
+            |child| if unsure { child.count_legal() } else { child.count_legal_of(all as u64) },
+        );
     }
 }
 
@@ -152,7 +151,7 @@ pub(crate) fn count(position: &Waterfall) -> Option<u64> {
         position.list_destinations(from, &mut destinations);
         for &to in &destinations {
             if !concerned || position.is_safe(&danger, from, to) {
-                replies.hear(from, to);
+                replies.add(from, to);
             }
         }
     }
