@@ -14,6 +14,7 @@
 //! * [`CellSet`]: sets of cells as machine words.
 //! * [`batch`]: moves handed out in sets, and what is done with them. [`walk`]: the recursion that
 //!   counts nodes.
+//! * [`safety`]: checkers, the check mask, pins and screens on boards of lines.
 //! * [`replies`]: the replies to all moves counted together, by what each move changes.
 //! * [`Position`] and [`VariantPosition`]: what a game implements, for generic code and for text;
 //!   [`DynPosition`](dynamic::DynPosition) is their object-safe twin.
@@ -76,6 +77,7 @@ mod quote;
 pub mod reach;
 pub mod replies;
 mod rules;
+pub mod safety;
 #[cfg(feature = "serde")]
 pub mod serialize;
 pub mod setup;

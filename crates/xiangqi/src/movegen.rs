@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use warpboard_core::batch::{Generate, Listener};
+use warpboard_core::safety::Safety;
 use warpboard_core::{Cell, Color};
 
 use crate::army::Cross;
@@ -11,7 +12,6 @@ use crate::moves::Batch;
 use crate::piece::Role;
 use crate::position::Xiangqi;
 use crate::replies;
-use crate::safety::Conditions;
 use crate::tables::Tables;
 
 impl Generate for Xiangqi {
@@ -22,16 +22,14 @@ impl Generate for Xiangqi {
     #[inline(always)]
     fn generate<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         let tables = Tables::get();
-        let conditions = self.conditions(tables);
-        let mut free = Free { position: self, tables, listener };
-        if conditions.allow_all() {
-            self.each_reach(tables, &mut free)?;
-            self.generate_pawns(free.listener)?;
+        let safety = self.safety(tables);
+        if safety.is_free() {
+            self.generate_pieces(tables, listener)?;
+            self.generate_pawns(listener)?;
         } else {
-            let mut under = Under { free, conditions };
-            self.each_reach(tables, &mut under)?;
-            for from in self.own_pieces(Role::Pawn) {
-                under.hear(Reach::Cells(from, tables.pawns[self.side.index()][from]))?;
+            for from in self.own.cells - self.own.general.into() {
+                let to = self.reach(tables, from) & self.allowed(tables, &safety, from);
+                listener.hear(Batch::Piece { from, to: to - self.own.cells })?;
             }
         }
         self.generate_general(tables, listener)
@@ -43,89 +41,44 @@ impl Generate for Xiangqi {
     }
 }
 
-/// What a piece reaches, cells of its own army's among it.
-#[derive(Clone, Copy)]
-enum Reach {
-    /// Along the lines that the piece on a cell stands on.
-    Lines(Cell, Cross),
-    /// By steps and leaps.
-    Cells(Cell, Cells),
-}
-
-/// Hands on all moves.
-struct Free<'a, L> {
-    position: &'a Xiangqi,
-    tables: &'a Tables,
-    listener: &'a mut L,
-}
-
-impl<L: Listener<Batch>> Listener<Reach> for Free<'_, L> {
-    type Break = L::Break;
-
-    #[inline(always)]
-    fn hear(&mut self, reach: Reach) -> ControlFlow<L::Break> {
-        let own = &self.position.own;
-        self.listener.hear(match reach {
-            Reach::Lines(from, to) => Batch::Lines { from, to: to - own.cross(from) },
-            Reach::Cells(from, to) => Batch::Piece { from, to: to - own.cells },
-        })
-    }
-}
-
-/// Hands on the moves that meet the conditions of the general's safety.
-struct Under<'a, L> {
-    free: Free<'a, L>,
-    conditions: Conditions,
-}
-
-impl<L: Listener<Batch>> Listener<Reach> for Under<'_, L> {
-    type Break = L::Break;
-
-    #[inline(always)]
-    fn hear(&mut self, reach: Reach) -> ControlFlow<L::Break> {
-        let Free { position, tables, .. } = self.free;
-        let (from, to) = match reach {
-            Reach::Lines(from, to) => (from, tables.cells(from, to)),
-            Reach::Cells(from, to) => (from, to),
-        };
-        let allowed = position.allowed(tables, self.conditions, from);
-        self.free.hear(Reach::Cells(from, to & allowed))
-    }
-}
-
 const BOARD: u128 = (1 << CELLS) - 1;
 const WEST_FILE: u128 = BOARD / ((1 << FILES) - 1);
 const EAST_FILE: u128 = WEST_FILE << (FILES - 1);
 const SOUTH_HALF: u128 = (1 << (CELLS / 2)) - 1;
 
 impl Xiangqi {
-    /// What each piece reaches but general and pawns.
+    /// The moves of all pieces but general and pawns.
     #[inline(always)]
-    fn each_reach<L: Listener<Reach>>(
+    fn generate_pieces<L: Listener<Batch>>(
         &self,
         tables: &Tables,
         listener: &mut L,
     ) -> ControlFlow<L::Break> {
-        let occupied = self.occupied();
+        let (own, occupied) = (&self.own, self.occupied());
         for from in self.own_pieces(Role::Chariot) {
-            listener.hear(Reach::Lines(from, tables.chariot(from, self.cross(from))))?;
+            let to = tables.chariot(from, self.cross(from)) - own.cross(from);
+            listener.hear(Batch::Lines { from, to })?;
         }
         for from in self.own_pieces(Role::Cannon) {
-            listener.hear(Reach::Lines(from, tables.cannon(from, self.cross(from))))?;
+            let to = tables.cannon(from, self.cross(from)) - own.cross(from);
+            listener.hear(Batch::Lines { from, to })?;
         }
         for from in self.own_pieces(Role::Horse) {
-            listener.hear(Reach::Cells(from, tables.horse(from, occupied)))?;
+            let to = tables.horse(from, occupied) - own.cells;
+            listener.hear(Batch::Piece { from, to })?;
         }
         for from in self.own_pieces(Role::Elephant) {
-            listener.hear(Reach::Cells(from, tables.elephant(from, occupied)))?;
+            let to = tables.elephant(from, occupied) - own.cells;
+            listener.hear(Batch::Piece { from, to })?;
         }
         for from in self.own_pieces(Role::Advisor) {
-            listener.hear(Reach::Cells(from, tables.advisors[from]))?;
+            listener.hear(Batch::Piece { from, to: tables.advisors[from] - own.cells })?;
         }
         ControlFlow::Continue(())
     }
 
     /// What one piece reaches, cells of its own army's among it.
+    #[inline(always)]
     pub(crate) fn reach(&self, tables: &Tables, from: Cell) -> Cells {
         match self.role_at(from) {
             Some(Role::Chariot) => tables.cells(from, tables.chariot(from, self.cross(from))),

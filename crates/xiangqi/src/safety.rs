@@ -4,91 +4,12 @@ use std::convert::Infallible;
 use std::ops::ControlFlow::{self, Break, Continue};
 
 use warpboard_core::Cell;
+use warpboard_core::safety::{Safety, Threat};
 
 use crate::board::Cells;
 use crate::piece::Role;
 use crate::position::Xiangqi;
 use crate::tables::Tables;
-
-/// What an enemy piece near the general, or on its lines, asks of moves other than the
-/// general's: `keepers`, whose place matters, may go to `for_keepers`, all others to `for_others`.
-/// The enemy piece attacks the general after the move if and only if this is broken.
-struct Condition {
-    for_others: Cells,
-    keepers: Cells,
-    for_keepers: Cells,
-}
-
-impl Condition {
-    /// Whatever moves has to go to one of these cells.
-    #[inline(always)]
-    fn for_all(cells: Cells) -> Condition {
-        Condition { for_others: cells, keepers: Cells::EMPTY, for_keepers: Cells::EMPTY }
-    }
-
-    /// The keepers have to go to one of these cells.
-    #[inline(always)]
-    fn for_keepers(keepers: Cells, for_keepers: Cells) -> Condition {
-        Condition { for_others: !Cells::EMPTY, keepers, for_keepers }
-    }
-}
-
-/// What is done with the conditions.
-trait Collect {
-    /// One more condition.
-    fn add(&mut self, condition: Condition);
-}
-
-/// What all conditions together ask.
-#[derive(Clone, Copy)]
-pub(crate) struct Conditions {
-    /// Where pieces other than the general and the keepers may go.
-    for_others: Cells,
-    /// The pieces whose place matters.
-    keepers: Cells,
-}
-
-impl Conditions {
-    /// Whether any move is fine.
-    #[inline(always)]
-    pub(crate) fn allow_all(&self) -> bool {
-        self.keepers.is_empty() && self.bind_keepers_only()
-    }
-
-    /// Whether any move is fine of pieces that are no keepers.
-    #[inline(always)]
-    pub(crate) fn bind_keepers_only(&self) -> bool {
-        self.for_others == !Cells::EMPTY
-    }
-
-    /// The pieces whose place matters.
-    #[inline(always)]
-    pub(crate) fn keepers(&self) -> Cells {
-        self.keepers
-    }
-}
-
-impl Collect for Conditions {
-    #[inline(always)]
-    fn add(&mut self, condition: Condition) {
-        self.for_others &= condition.for_others;
-        self.keepers |= condition.keepers;
-    }
-}
-
-/// What all conditions together ask of one piece, keeper to some of them or not.
-struct ForPiece {
-    from: Cell,
-    allowed: Cells,
-}
-
-impl Collect for ForPiece {
-    #[inline(always)]
-    fn add(&mut self, condition: Condition) {
-        let is_keeper = condition.keepers.contains(self.from);
-        self.allowed &= if is_keeper { condition.for_keepers } else { condition.for_others };
-    }
-}
 
 impl Xiangqi {
     /// The enemy pieces that act along lines and stand on a line of a cell.
@@ -111,63 +32,53 @@ impl Xiangqi {
 
     /// What the safety of the general of the side to move asks of its other pieces.
     #[inline(always)]
-    pub(crate) fn conditions(&self, tables: &Tables) -> Conditions {
-        let mut all = Conditions { for_others: !Cells::EMPTY, keepers: Cells::EMPTY };
-        self.each_condition(tables, &mut all);
-        all
-    }
-
-    /// Where a piece other than the general may go as far as the conditions are concerned.
-    #[inline(always)]
-    pub(crate) fn allowed(&self, tables: &Tables, all: Conditions, from: Cell) -> Cells {
-        if !all.keepers.contains(from) {
-            return all.for_others;
-        }
-        let mut one = ForPiece { from, allowed: !Cells::EMPTY };
-        self.each_condition(tables, &mut one);
-        one.allowed
-    }
-
-    #[inline(always)]
-    fn each_condition(&self, tables: &Tables, all: &mut impl Collect) {
+    pub(crate) fn safety(&self, tables: &Tables) -> Safety<2> {
         let (own, occupied) = (self.own.cells, self.occupied());
+        let mut safety = Safety::default();
+        for threat in self.line_threats(tables) {
+            safety.add(threat, occupied, own);
+        }
+        let (horses, pawns) = self.near(tables, self.own.general);
+        for threat in self.horse_threats(tables, horses) {
+            safety.add(threat, occupied, own);
+        }
+        for pawn in pawns {
+            safety.add(Threat::leap(pawn), occupied, own);
+        }
+        safety
+    }
+
+    /// Where a piece other than the general may go as far as the general's safety is concerned.
+    #[inline(always)]
+    pub(crate) fn allowed(&self, tables: &Tables, safety: &Safety<2>, from: Cell) -> Cells {
+        safety.allowed(from, self.occupied(), || {
+            let (horses, pawns) = self.near(tables, self.own.general);
+            let others =
+                self.horse_threats(tables, horses).chain(pawns.into_iter().map(Threat::leap));
+            self.line_threats(tables).chain(others)
+        })
+    }
+
+    /// The threats to the general along lines. The enemy general is one as a chariot would be.
+    #[inline(always)]
+    fn line_threats(&self, tables: &Tables) -> impl Iterator<Item = Threat<2>> {
         let general = self.own.general;
-        for from in self.on_lines(tables, general) {
-            let gap = tables.between(general, from);
-            let screens = gap & occupied;
-            let end = Cells::of(from);
-            let is_cannon = self.roles[Role::Cannon.index()].contains(from);
-            match (is_cannon, screens.len()) {
-                // A chariot, or the enemy general, held off by nothing or by one piece.
-                (false, 0) => all.add(Condition::for_all(gap | end)),
-                (false, 1) => all.add(Condition::for_keepers(screens & own, gap | end)),
-                // A cannon that lacks a screen, attacks over one, or is held off by a second.
-                (true, 0) => all.add(Condition::for_all(!gap)),
-                (true, 1) => all.add(Condition {
-                    for_others: (gap - screens) | end,
-                    keepers: screens & own,
-                    for_keepers: !gap,
-                }),
-                (true, 2) => all.add(Condition::for_keepers(screens & own, (gap - screens) | end)),
-                _ => {}
-            }
-        }
-        let (horses, pawns) = self.near(tables, general);
-        if (horses | pawns).is_empty() {
-            return;
-        }
-        for from in horses {
-            let leg = Cells::of(tables.leg(general, from));
-            let end = Cells::of(from);
-            if leg.is_disjoint(occupied) {
-                all.add(Condition::for_all(leg | end));
-            } else {
-                all.add(Condition::for_keepers(leg & own, end));
-            }
-        }
-        for from in pawns {
-            all.add(Condition::for_all(Cells::of(from)));
-        }
+        let cannons = self.roles[Role::Cannon.index()];
+        self.on_lines(tables, general).into_iter().map(move |attacker| Threat {
+            attacker,
+            way: tables.between(general, attacker),
+            screens: usize::from(cannons.contains(attacker)),
+        })
+    }
+
+    #[inline(always)]
+    fn horse_threats(&self, tables: &Tables, horses: Cells) -> impl Iterator<Item = Threat<2>> {
+        let general = self.own.general;
+        horses.into_iter().map(move |attacker| Threat {
+            attacker,
+            way: Cells::of(tables.leg(general, attacker)),
+            screens: 0,
+        })
     }
 
     /// Whether the general of the side to move is attacked, or faces the other one.

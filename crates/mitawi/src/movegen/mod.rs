@@ -7,6 +7,7 @@ mod threats;
 use std::ops::ControlFlow;
 
 use warpboard_core::batch::{Generate, Listener};
+use warpboard_core::safety::Safety;
 use warpboard_core::sweeps::Span;
 use warpboard_core::{Cell, Color, Position};
 
@@ -22,7 +23,7 @@ use crate::tables::{
 };
 pub(crate) use batch::Batch;
 pub(crate) use threats::attackers;
-use threats::{Army, Safety, Threats, is_attacked};
+use threats::{Army, allowed, is_attacked, safety};
 
 /// Whether the King of `color` is attacked.
 pub(crate) fn in_check(position: &Mitawi, color: Color) -> bool {
@@ -89,14 +90,14 @@ fn generate_for<L: Listener<Batch>>(
     if position.special_win(!us).is_some() {
         return ControlFlow::Continue(());
     }
-    let mut threats = Threats::new();
-    let safety = Safety::new(position, us, &mut threats);
+    let safety = safety(position, us);
     let board = Board::new(position, us);
     board.king_moves(&safety, listener)?;
-    if safety.anywhere != 0 {
-        board.drops(safety.anywhere, listener)?;
+    let check_mask = bits(safety.check_mask);
+    if check_mask != 0 {
+        board.drops(check_mask, listener)?;
     }
-    board.safe_moves(board.ours.all & !safety.bound, &safety, listener)
+    board.safe_moves(board.ours.all & !bits(safety.blockers), &safety, listener)
 }
 
 /// What the parts of the generator share.
@@ -141,7 +142,7 @@ impl<'a> Board<'a> {
     #[inline(always)]
     fn king_moves<L: Listener<Batch>>(
         &self,
-        safety: &Safety<'_>,
+        safety: &Safety<2>,
         listener: &mut L,
     ) -> ControlFlow<L::Break> {
         let king = self.position.king(self.us);
@@ -153,7 +154,7 @@ impl<'a> Board<'a> {
                 targets |= 1 << to.index();
             }
         }
-        if !safety.in_check {
+        if safety.checkers.is_empty() {
             for right in Castling::ALL {
                 if right.color() == self.us && self.position.may_castle(right) {
                     targets |= self.castling(right);
@@ -204,22 +205,22 @@ impl<'a> Board<'a> {
     }
 
     /// The moves of `free` pieces, whose leaving their cell does not matter, and then those of each
-    /// piece that is bound.
+    /// blocker.
     #[inline(always)]
     fn safe_moves<L: Listener<Batch>>(
         &self,
         free: Bits,
-        safety: &Safety<'_>,
+        safety: &Safety<2>,
         listener: &mut L,
     ) -> ControlFlow<L::Break> {
-        let mut bound = each(safety.bound);
-        let (mut pieces, mut targets) = (free, safety.anywhere);
+        let mut blockers = safety.blockers.into_iter();
+        let (mut pieces, mut targets) = (free, bits(safety.check_mask));
         loop {
             if pieces != 0 && targets != 0 {
                 self.piece_moves(pieces, targets, listener)?;
             }
-            let Some(cell) = bound.next() else { return ControlFlow::Continue(()) };
-            (pieces, targets) = (1 << cell.index(), safety.for_piece(cell, self.occupied));
+            let Some(cell) = blockers.next() else { return ControlFlow::Continue(()) };
+            (pieces, targets) = (1 << cell.index(), allowed(self.position, self.us, safety, cell));
         }
     }
 

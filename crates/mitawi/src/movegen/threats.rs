@@ -1,13 +1,14 @@
 //! Attacks, and what the enemy's attacks leave a player to do.
 
-use arrayvec::ArrayVec;
+use warpboard_core::safety::{Safety, Threat};
 use warpboard_core::{Cell, Color};
 
 use crate::board::Cells;
 use crate::group::Group;
 use crate::position::Mitawi;
 use crate::tables::{
-    Bits, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, TABLES, Tables, bits, each,
+    Bits, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, TABLES, Tables, bits,
+    cells, each,
 };
 
 /// The cells of one army's pieces, by element.
@@ -104,91 +105,58 @@ pub(crate) fn attackers(position: &Mitawi, cell: Cell, color: Color) -> Cells {
         | line_attackers(tables, &army, cell, color, occupied).collect()
 }
 
-/// An enemy piece on a line with the King that attacks it, or would after one move.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Threat {
-    attacker: Bits,
-    between: Bits,
-    /// Whether it attacks over one piece.
-    hops: bool,
+/// What threatens a player's King: by leaps, and along lines over no piece or over one.
+struct Threats {
+    king: Cell,
+    leapers: Bits,
+    along_lines: [Bits; 2],
 }
 
-impl Threat {
-    /// Where a piece may go, `occupied` being the pieces on the board without it, so that this
-    /// threat is none.
+impl Threats {
     #[inline(always)]
-    fn answers(&self, occupied: Bits) -> Bits {
-        let there = self.between & occupied;
-        match (self.hops, there.count_ones()) {
-            // A slider's way is open: step in, or capture it.
-            (false, 0) => self.between | self.attacker,
-            // A hopper without a screen must not be given one.
-            (true, 0) => !self.between,
-            // A hopper with a screen must be given another one, or be captured.
-            (true, 1) => (self.between & !occupied) | self.attacker,
-            _ => Bits::MAX,
-        }
-    }
-}
-
-/// The most pieces of the enemy that one move can let attack the King along lines: on each of 8
-/// rays those with at most two pieces before them.
-const MOST_THREATS: usize = 24;
-
-/// Room for the threats of a position, which [`Safety`] borrows so that it is never copied.
-pub(super) type Threats = ArrayVec<Threat, MOST_THREATS>;
-
-/// What the enemy's attacks on the King leave the other pieces of its army to do.
-#[derive(Debug)]
-pub(super) struct Safety<'a> {
-    contact: Bits,
-    threats: &'a Threats,
-    /// Where pieces that are not on the way of a threat may go, and where drops may.
-    pub(super) anywhere: Bits,
-    /// The pieces whose leaving their cell matters.
-    pub(super) bound: Bits,
-    pub(super) in_check: bool,
-}
-
-impl<'a> Safety<'a> {
-    #[inline(always)]
-    pub(super) fn new(position: &Mitawi, us: Color, threats: &'a mut Threats) -> Safety<'a> {
-        let tables = &*TABLES;
-        let king = position.king(us);
+    fn new(position: &Mitawi, us: Color) -> Threats {
+        let (tables, king) = (&*TABLES, position.king(us));
         let enemy = Army::new(position, !us);
-        let ours = bits(position.army(us));
-        let occupied = ours | enemy.all;
-        let checkers = contact(tables, &enemy, king, !us);
-        let contact = match checkers.count_ones() {
-            0 => Bits::MAX,
-            1 => checkers,
-            _ => 0,
-        };
-        let mut anywhere = contact;
-        let mut bound = 0;
-        let mut in_check = checkers != 0;
-        let (sliders, hoppers) = aligned(tables, &enemy, king, !us);
-        for (pieces, hops) in [(sliders, false), (hoppers, true)] {
-            for cell in each(pieces) {
-                let between = tables.between(king, cell);
-                let there = between & occupied;
-                let screens = u32::from(hops);
-                if there.count_ones() <= screens + 1 {
-                    let threat = Threat { attacker: 1 << cell.index(), between, hops };
-                    in_check |= there.count_ones() == screens;
-                    anywhere &= threat.answers(occupied);
-                    bound |= there & ours;
-                    threats.push(threat);
-                }
-            }
+        Threats {
+            king,
+            leapers: contact(tables, &enemy, king, !us),
+            along_lines: aligned(tables, &enemy, king, !us).into(),
         }
-        Safety { contact, threats, anywhere, bound, in_check }
     }
 
-    /// Where the piece on a cell may go.
     #[inline(always)]
-    pub(super) fn for_piece(&self, cell: Cell, occupied: Bits) -> Bits {
-        let without = occupied & !(1 << cell.index());
-        self.threats.iter().fold(self.contact, |allowed, threat| allowed & threat.answers(without))
+    fn along_line(&self, attacker: Cell, screens: usize) -> Threat<2> {
+        Threat { attacker, way: cells(TABLES.between(self.king, attacker)), screens }
     }
+}
+
+/// What the enemy's attacks on a player's King leave the other pieces of its army to do.
+#[inline(always)]
+pub(super) fn safety(position: &Mitawi, us: Color) -> Safety<2> {
+    let own = position.army(us);
+    let occupied = own | position.army(!us);
+    let threats = Threats::new(position, us);
+    let mut safety = Safety::default();
+    for leaper in each(threats.leapers) {
+        safety.add(Threat::leap(leaper), occupied, own);
+    }
+    for (screens, pieces) in threats.along_lines.into_iter().enumerate() {
+        for attacker in each(pieces) {
+            safety.add(threats.along_line(attacker, screens), occupied, own);
+        }
+    }
+    safety
+}
+
+/// Where the piece on a cell may go so that its King is safe.
+pub(super) fn allowed(position: &Mitawi, us: Color, safety: &Safety<2>, from: Cell) -> Bits {
+    let occupied = position.army(us) | position.army(!us);
+    let threats = &Threats::new(position, us);
+    let along_lines = |screens: usize| {
+        each(threats.along_lines[screens])
+            .map(move |attacker| threats.along_line(attacker, screens))
+    };
+    bits(safety.allowed(from, occupied, || {
+        each(threats.leapers).map(Threat::leap).chain((0..2).flat_map(along_lines))
+    }))
 }

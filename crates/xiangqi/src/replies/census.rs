@@ -2,12 +2,12 @@
 
 use warpboard_core::Cell;
 use warpboard_core::replies::{self, Occupancy};
+use warpboard_core::safety::Safety;
 
 use crate::army::{Cross, Word};
 use crate::board::{CELLS, Cells, FILES, file_of, rank_of};
 use crate::piece::Role;
 use crate::position::Xiangqi;
-use crate::safety::Conditions;
 use crate::tables::{Leap, Tables};
 
 /// The replies after a pass but for the general's, and what comes of a piece's leaving or coming.
@@ -67,11 +67,11 @@ impl Runner {
 }
 
 impl<'a> Census<'a> {
-    /// Counts the replies under the conditions of the general's safety.
+    /// Counts the replies that leave the general safe.
     #[inline(always)]
-    pub(super) fn new(pass: &'a Xiangqi, tables: &'static Tables, conditions: Conditions) -> Self {
+    pub(super) fn new(pass: &'a Xiangqi, tables: &'static Tables, safety: &Safety<2>) -> Self {
         let [.., elephants, horses, chariots, cannons, _] = pass.roles;
-        let free = pass.own.cells - conditions.keepers();
+        let free = pass.own.cells - safety.blockers;
         let mut census = Census {
             pass,
             tables,
@@ -81,8 +81,8 @@ impl<'a> Census<'a> {
             seen: Cells::EMPTY,
             legs: Cells::EMPTY,
         };
-        for from in conditions.keepers() {
-            let allowed = pass.allowed(tables, conditions, from);
+        for from in safety.blockers {
+            let allowed = pass.allowed(tables, safety, from);
             let to = pass.reach(tables, from) & allowed;
             census.counts.add_fixed(from, (to - pass.own.cells).len() as i64);
         }

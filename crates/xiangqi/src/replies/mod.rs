@@ -21,7 +21,7 @@ use crate::position::Xiangqi;
 use crate::tables::Tables;
 
 use census::Census;
-use safety::Safety;
+use safety::General;
 
 /// Counts the replies to each move.
 struct Replies<'a> {
@@ -102,14 +102,14 @@ impl Listener<Batch> for Replies<'_> {
 pub(crate) fn count(position: &Xiangqi) -> Option<u64> {
     let tables = Tables::get();
     let pass = position.passed();
-    let conditions = pass.conditions(tables);
-    if !conditions.bind_keepers_only() || position.is_attacked() {
+    let safety = pass.safety(tables);
+    if safety.check_mask != !Cells::EMPTY || position.is_attacked() {
         return None;
     }
-    let safety = Safety::new(&pass, tables);
-    let mut census = Census::new(&pass, tables, conditions);
-    census.counts.total += safety.moves;
-    let mut replies = Replies { position, tables, watch: safety.watch, census, count: 0 };
+    let general = General::new(&pass, tables);
+    let mut census = Census::new(&pass, tables, &safety);
+    census.counts.total += general.moves;
+    let mut replies = Replies { position, tables, watch: general.watch, census, count: 0 };
     let Continue(()) = position.generate(&mut replies);
     Some(replies.count as u64)
 }

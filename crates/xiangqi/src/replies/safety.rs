@@ -8,33 +8,33 @@ use crate::piece::Role;
 use crate::position::Xiangqi;
 use crate::tables::Tables;
 
-/// What the safety of the replying general depends on.
-pub(super) struct Safety {
+/// The replying general's moves, and what they and its safety depend on.
+pub(super) struct General {
     pub(super) watch: Watch<2, 7>,
     /// The number of the general's moves.
     pub(super) moves: i64,
 }
 
-impl Safety {
+impl General {
     /// Looks at the general of the side to move in a position after a pass.
     #[inline(always)]
-    pub(super) fn new(pass: &Xiangqi, tables: &'static Tables) -> Safety {
-        let mut safety = Safety { watch: Watch::default(), moves: 0 };
-        let general = pass.own.general;
-        let around = tables.generals[general];
-        safety.watch.arrivals |= around;
-        safety.watch.departures |= around & pass.other.cells;
+    pub(super) fn new(pass: &Xiangqi, tables: &'static Tables) -> General {
+        let mut general = General { watch: Watch::default(), moves: 0 };
+        let at = pass.own.general;
+        let around = tables.generals[at];
+        general.watch.arrivals |= around;
+        general.watch.departures |= around & pass.other.cells;
         // A reply may take away a piece on the general's lines, or add one: so what matters there
         // is one piece further off than where the general only steps to.
-        safety.watch_lines(pass, tables, general, pass.occupied(), 1);
-        safety.watch_near(pass, tables, general, pass.occupied());
+        general.watch_lines(pass, tables, at, pass.occupied(), 1);
+        general.watch_near(pass, tables, at, pass.occupied());
         for to in around - pass.own.cells {
-            let occupied = pass.occupied() - general.into();
-            safety.moves += i64::from(!pass.attacks(tables, to, occupied));
-            safety.watch_lines(pass, tables, to, occupied, 0);
-            safety.watch_near(pass, tables, to, occupied);
+            let occupied = pass.occupied() - at.into();
+            general.moves += i64::from(!pass.attacks(tables, to, occupied));
+            general.watch_lines(pass, tables, to, occupied, 0);
+            general.watch_near(pass, tables, to, occupied);
         }
-        safety
+        general
     }
 
     /// Watches the lines of a cell, where an enemy on a line attacks over no piece, or over one if

@@ -15,7 +15,7 @@ use warpboard_core::replies::Watch;
 use warpboard_core::{Cell, Color, Position};
 
 use super::batch::Batch;
-use super::threats::{Safety, Threats};
+use super::threats;
 use super::{Board, by, shift_by};
 use crate::board::dead_cells;
 use crate::group::Group;
@@ -192,9 +192,8 @@ impl Drops {
 #[inline(always)]
 pub(crate) fn count_replies(position: &Mitawi) -> Option<u64> {
     let us = position.side_to_move();
-    let mut threats = Threats::new();
-    let safety = Safety::new(position, !us, &mut threats);
-    if safety.in_check || safety.anywhere != Bits::MAX || position.special_win(us).is_some() {
+    let safety = threats::safety(position, !us);
+    if bits(safety.check_mask) != Bits::MAX || position.special_win(us).is_some() {
         return None;
     }
     let board = Board::new(position, !us);
@@ -211,8 +210,11 @@ pub(crate) fn count_replies(position: &Mitawi) -> Option<u64> {
     if position.generate(&mut moves).is_break() {
         return None;
     }
-    let mut census =
-        Census::new(&board, board.ours.all & !safety.bound, moves.touched & board.ours.all);
+    let mut census = Census::new(
+        &board,
+        board.ours.all & !bits(safety.blockers),
+        moves.touched & board.ours.all,
+    );
     let mut fixed = Count::default();
     let Continue(()) = board.king_moves(&safety, &mut fixed);
     let Continue(()) = board.drops(Bits::MAX, &mut fixed);
