@@ -19,11 +19,11 @@ use crate::position::{Mitawi, STEWARDS};
 
 use crate::tables::{
     Bits, DIAGONAL, EAST, Forward, LineBits, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST,
-    SOUTH_WEST, STEPS, STRAIGHT, TABLES, Tables, WEST, bits, by, each, edge, shift,
+    SOUTH_WEST, STEPS, STRAIGHT, TABLES, Tables, WEST, bits, by, cells, each, edge, shift,
 };
 pub(crate) use batch::Batch;
 pub(crate) use threats::attackers;
-use threats::{Army, allowed, is_attacked, safety};
+use threats::{Army, Threats, is_attacked, safety_of};
 
 /// Whether the King of `color` is attacked.
 pub(crate) fn in_check(position: &Mitawi, color: Color) -> bool {
@@ -90,14 +90,15 @@ fn generate_for<L: Listener<Batch>>(
     if position.special_win(!us).is_some() {
         return ControlFlow::Continue(());
     }
-    let safety = safety(position, us);
+    let mut threats = Threats::new();
+    let safety = safety_of(position, us, &mut threats);
     let board = Board::new(position, us);
     board.king_moves(&safety, listener)?;
     let check_mask = bits(safety.check_mask);
     if check_mask != 0 {
         board.drops(check_mask, listener)?;
     }
-    board.safe_moves(board.ours.all & !bits(safety.blockers), &safety, listener)
+    board.safe_moves(board.ours.all & !bits(safety.blockers), &safety, &threats, listener)
 }
 
 /// What the parts of the generator share.
@@ -211,6 +212,7 @@ impl<'a> Board<'a> {
         &self,
         free: Bits,
         safety: &Safety<2>,
+        threats: &Threats,
         listener: &mut L,
     ) -> ControlFlow<L::Break> {
         let mut blockers = safety.blockers.into_iter();
@@ -220,7 +222,9 @@ impl<'a> Board<'a> {
                 self.piece_moves(pieces, targets, listener)?;
             }
             let Some(cell) = blockers.next() else { return ControlFlow::Continue(()) };
-            (pieces, targets) = (1 << cell.index(), allowed(self.position, self.us, safety, cell));
+            let occupied = cells(self.occupied);
+            let allowed = safety.allowed(cell, occupied, || threats.iter().copied());
+            (pieces, targets) = (1 << cell.index(), bits(allowed));
         }
     }
 

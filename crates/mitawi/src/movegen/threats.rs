@@ -1,9 +1,10 @@
 //! Attacks, and what the enemy's attacks leave a player to do.
 
+use arrayvec::ArrayVec;
 use warpboard_core::safety::{Safety, Threat};
 use warpboard_core::{Cell, Color};
 
-use crate::board::Cells;
+use crate::board::{CELLS, Cells};
 use crate::group::Group;
 use crate::position::Mitawi;
 use crate::tables::{
@@ -105,58 +106,29 @@ pub(crate) fn attackers(position: &Mitawi, cell: Cell, color: Color) -> Cells {
         | line_attackers(tables, &army, cell, color, occupied).collect()
 }
 
-/// What threatens a player's King: by leaps, and along lines over no piece or over one.
-struct Threats {
-    king: Cell,
-    leapers: Bits,
-    along_lines: [Bits; 2],
-}
+/// The threats to a player's King.
+pub(super) type Threats = ArrayVec<Threat<2>, CELLS>;
 
-impl Threats {
-    #[inline(always)]
-    fn new(position: &Mitawi, us: Color) -> Threats {
-        let (tables, king) = (&*TABLES, position.king(us));
-        let enemy = Army::new(position, !us);
-        Threats {
-            king,
-            leapers: contact(tables, &enemy, king, !us),
-            along_lines: aligned(tables, &enemy, king, !us).into(),
-        }
-    }
-
-    #[inline(always)]
-    fn along_line(&self, attacker: Cell, screens: usize) -> Threat<2> {
-        Threat { attacker, way: cells(TABLES.between(self.king, attacker)), screens }
-    }
-}
-
-/// What the enemy's attacks on a player's King leave the other pieces of its army to do.
+/// What the enemy's attacks on a player's King leave the other pieces of its army to do. Lists the
+/// threats, which are asked again for blockers.
 #[inline(always)]
-pub(super) fn safety(position: &Mitawi, us: Color) -> Safety<2> {
-    let own = position.army(us);
-    let occupied = own | position.army(!us);
-    let threats = Threats::new(position, us);
+pub(super) fn safety_of(position: &Mitawi, us: Color, threats: &mut Threats) -> Safety<2> {
+    let (tables, king, own) = (&*TABLES, position.king(us), position.army(us));
+    let enemy = Army::new(position, !us);
+    let occupied = own | cells(enemy.all);
     let mut safety = Safety::default();
-    for leaper in each(threats.leapers) {
-        safety.add(Threat::leap(leaper), occupied, own);
+    let mut add = |threat| {
+        safety.add(threat, occupied, own);
+        threats.push(threat);
+    };
+    for leaper in each(contact(tables, &enemy, king, !us)) {
+        add(Threat::leap(leaper));
     }
-    for (screens, pieces) in threats.along_lines.into_iter().enumerate() {
+    let (sliders, hoppers) = aligned(tables, &enemy, king, !us);
+    for (pieces, screens) in [(sliders, 0), (hoppers, 1)] {
         for attacker in each(pieces) {
-            safety.add(threats.along_line(attacker, screens), occupied, own);
+            add(Threat { attacker, way: cells(tables.between(king, attacker)), screens });
         }
     }
     safety
-}
-
-/// Where the piece on a cell may go so that its King is safe.
-pub(super) fn allowed(position: &Mitawi, us: Color, safety: &Safety<2>, from: Cell) -> Bits {
-    let occupied = position.army(us) | position.army(!us);
-    let threats = &Threats::new(position, us);
-    let along_lines = |screens: usize| {
-        each(threats.along_lines[screens])
-            .map(move |attacker| threats.along_line(attacker, screens))
-    };
-    bits(safety.allowed(from, occupied, || {
-        each(threats.leapers).map(Threat::leap).chain((0..2).flat_map(along_lines))
-    }))
 }

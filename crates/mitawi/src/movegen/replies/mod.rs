@@ -15,7 +15,7 @@ use warpboard_core::replies::Watch;
 use warpboard_core::{Cell, Color, Position};
 
 use super::batch::Batch;
-use super::threats;
+use super::threats::{Threats, safety_of};
 use super::{Board, by, shift_by};
 use crate::board::dead_cells;
 use crate::group::Group;
@@ -192,7 +192,8 @@ impl Drops {
 #[inline(always)]
 pub(crate) fn count_replies(position: &Mitawi) -> Option<u64> {
     let us = position.side_to_move();
-    let safety = threats::safety(position, !us);
+    let mut threats = Threats::new();
+    let safety = safety_of(position, !us, &mut threats);
     if bits(safety.check_mask) != Bits::MAX || position.special_win(us).is_some() {
         return None;
     }
@@ -218,7 +219,7 @@ pub(crate) fn count_replies(position: &Mitawi) -> Option<u64> {
     let mut fixed = Count::default();
     let Continue(()) = board.king_moves(&safety, &mut fixed);
     let Continue(()) = board.drops(Bits::MAX, &mut fixed);
-    let Continue(()) = board.safe_moves(0, &safety, &mut fixed);
+    let Continue(()) = board.safe_moves(0, &safety, &threats, &mut fixed);
     census.counts.total += fixed.0 as i64;
     let mut count = census.sum(&moves, &Drops::new(position, !us)) as u64;
     for &mv in &moves.singles {
