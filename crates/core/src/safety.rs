@@ -108,10 +108,18 @@ impl<const N: usize> Safety<N> {
         }
         // A blocker may go where any piece might if it were not on the board.
         let mut without = Safety::default();
-        for threat in threats() {
-            without.add(threat, occupied - from.into(), CellSet::EMPTY);
-        }
+        threats().into_iter().for_each(
+            #[inline(always)]
+            |threat| without.add(threat, occupied - from.into(), CellSet::EMPTY),
+        );
         without.check_mask
+    }
+
+    /// Whether the king is in check.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_check(&self) -> bool {
+        !self.checkers.is_empty()
     }
 
     /// Whether all pieces but the king may go wherever they can.
@@ -152,7 +160,8 @@ mod tests {
             let (from, to) = (Cell::new(from), Cell::new(to));
             prop_assume!(from != to && !attackers.contains(from));
             let occupied = CellSet::from_words([u64::from(others)]) | attackers | from.into();
-            let own = (CellSet::from_words([u64::from(own)]) & occupied) - attackers | from.into();
+            let own = CellSet::from_words([u64::from(own)]) & (occupied - attackers);
+            let own = own | from.into();
             prop_assume!(!own.contains(to));
             let attacks = |occupied: CellSet<1>, threat: &Threat<1>| {
                 (threat.way & occupied).len() == threat.screens
@@ -195,7 +204,7 @@ mod tests {
         let threats = [Threat { attacker: slider, way, screens: 0 }, Threat::leap(knight)];
         let occupied = CellSet::of(pinned) | slider.into() | knight.into();
         let mut safety = Safety::default();
-        threats.map(|threat| safety.add(threat, occupied, pinned.into()));
+        threats.iter().for_each(|&threat| safety.add(threat, occupied, pinned.into()));
         assert_eq!((safety.checkers, safety.check_mask), (knight.into(), knight.into()));
         assert!(safety.allowed(pinned, occupied, || threats).is_empty());
     }

@@ -3,12 +3,12 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 
 use warpboard_core::batch::{Batch as _, Generate, Listener};
+use warpboard_core::safety::Safety;
 use warpboard_core::{Cell, CellSet, Position};
 
 use crate::compiled::{Castle, EMPTY, Mover, Need, Promotion, ROLES};
 use crate::moves::{Batch, Kind, Move, NONE};
 use crate::position::Kit;
-use crate::safety::Conditions;
 
 impl<const N: usize> Generate for Kit<N>
 where
@@ -21,10 +21,8 @@ where
     #[inline(always)]
     fn generate<L: Listener<Batch<N>>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         if self.game.plain {
-            let conditions = self.game.conditions(&self.state);
-            if !conditions.overflow {
-                return self.generate_under(&conditions, !CellSet::EMPTY, listener);
-            }
+            let safety = self.game.safety(&self.state);
+            return self.generate_under(&safety, !CellSet::EMPTY, listener);
         }
         self.generate_specially(listener)
     }
@@ -39,7 +37,7 @@ where
 type DynListener<'a, const N: usize> = dyn FnMut(Batch<N>) -> ControlFlow<()> + 'a;
 
 impl<const N: usize> Kit<N> {
-    /// The moves of games that need more than conditions, and of positions with too many.
+    /// The moves of games that need more than the safety of a royal piece tells.
     #[inline(always)]
     fn generate_specially<L: Listener<Batch<N>>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
         let mut result = Continue(());
@@ -83,12 +81,10 @@ impl<const N: usize> Kit<N> {
         goal: CellSet<N>,
         mut listener: &mut DynListener<'_, N>,
     ) -> ControlFlow<()> {
-        let conditions = self.game.conditions(&self.state);
-        let safe = self.game.between.is_some() && !conditions.overflow;
-        if safe && !self.game.statement.no_checks {
-            return self.generate_under(&conditions, goal, &mut listener);
+        let safety = self.game.safety(&self.state);
+        if self.game.between.is_some() && !self.game.statement.no_checks {
+            return self.generate_under(&safety, goal, &mut listener);
         }
-        let conditions = if safe { conditions } else { Conditions::default() };
         let mut try_out = |batch: Batch<N>| {
             batch.each(&mut |mv: Move| {
                 if !self.stands_trial(mv) {
@@ -98,7 +94,7 @@ impl<const N: usize> Kit<N> {
                 listener(Batch { template: mv, to, roles: 0 })
             })
         };
-        self.generate_under(&conditions, goal, &mut try_out)
+        self.generate_under(&safety, goal, &mut try_out)
     }
 
     /// Whether a move keeps the royal piece safe, and gives no check where that is forbidden.
@@ -119,11 +115,11 @@ impl<const N: usize> Kit<N> {
             && !next.visit_specially(&mut |batch| some(&batch)).is_break()
     }
 
-    /// The moves that end on cells of `goal`, under conditions.
+    /// The moves that end on cells of `goal` and leave the royal piece safe, as far as `safety` tells.
     #[inline(always)]
     pub(crate) fn generate_under<L: Listener<Batch<N>>>(
         &self,
-        conditions: &Conditions<N>,
+        safety: &Safety<N>,
         goal: CellSet<N>,
         listener: &mut L,
     ) -> ControlFlow<L::Break> {
@@ -133,7 +129,7 @@ impl<const N: usize> Kit<N> {
         for mover in game.armies[side].movers.iter().filter(|mover| !mover.royal) {
             for from in state.men[side][usize::from(mover.role) % ROLES] {
                 let reached = mover.targets(from, own, enemies) & goal;
-                let mut to = reached & conditions.allowed(from);
+                let mut to = reached & game.allowed(state, safety, from);
                 if state.passed != NONE && mover.en_passant && mover.may_capture(from, state.passed)
                 {
                     to = self.en_passant(from, to, listener)?;
@@ -142,19 +138,19 @@ impl<const N: usize> Kit<N> {
             }
         }
         let anywhere = goal == !CellSet::EMPTY;
-        self.royal_moves(anywhere && conditions.checked.is_empty(), goal, listener)?;
-        if anywhere { self.drops_and_pass(conditions, listener) } else { Continue(()) }
+        self.royal_moves(anywhere && !safety.is_check(), goal, listener)?;
+        if anywhere { self.drops_and_pass(safety, listener) } else { Continue(()) }
     }
 
     /// Drops, and the pass.
     #[inline(always)]
     pub(crate) fn drops_and_pass<L: Listener<Batch<N>>>(
         &self,
-        conditions: &Conditions<N>,
+        safety: &Safety<N>,
         listener: &mut L,
     ) -> ControlFlow<L::Break> {
-        self.drops(conditions, listener)?;
-        if self.game.statement.pass && conditions.checked.is_empty() {
+        self.drops(safety, listener)?;
+        if self.game.statement.pass && !safety.is_check() {
             let template = Move::pass(self.game.number);
             listener.hear(Batch { template, to: Cell::new(0).into(), roles: 0 })?;
         }
@@ -314,7 +310,7 @@ impl<const N: usize> Kit<N> {
     #[inline(always)]
     fn drops<L: Listener<Batch<N>>>(
         &self,
-        conditions: &Conditions<N>,
+        safety: &Safety<N>,
         listener: &mut L,
     ) -> ControlFlow<L::Break> {
         let (game, state) = (self.game, &self.state);
@@ -322,7 +318,7 @@ impl<const N: usize> Kit<N> {
         if state.hands[side] == [0; ROLES] {
             return Continue(());
         }
-        let free = conditions.answers - state.occupied();
+        let free = safety.check_mask - state.occupied();
         for (held, choices) in &game.armies[side].drops {
             if state.hands[side][usize::from(*held) % ROLES] == 0 {
                 continue;

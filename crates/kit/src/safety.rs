@@ -1,6 +1,6 @@
 //! Who attacks whom, and what that asks of a move.
 
-use arrayvec::ArrayVec;
+use warpboard_core::safety::{self as core, Safety};
 use warpboard_core::{Cell, CellSet};
 
 use crate::compiled::{Compiled, Need, Threat};
@@ -127,142 +127,44 @@ impl<const N: usize> Compiled<N> {
             )
     }
 
-    /// What the safety of the royal piece of the side to move asks of the moves of other pieces.
-    ///
-    /// Each enemy piece on a line to the royal piece has a way, the cells between, and needs none,
-    /// or one, of them occupied. A move that leaves the way as full as it needs to be, and the
-    /// piece where it is, is not legal.
+    /// The threats to the royal piece of the side to move: none if there is no such piece, or if
+    /// ways are not told by where they begin and end.
     #[inline(always)]
-    pub(crate) fn conditions(&self, state: &State<N>) -> Conditions<N> {
-        let mut conditions = Conditions::default();
+    fn threats(&self, state: &State<N>) -> impl Iterator<Item = core::Threat<N>> {
         let own = state.side.index();
         let royal = usize::from(state.royals[own]);
-        let Some(between) = self.between.as_ref().filter(|_| royal < self.topology.len()) else {
-            return conditions;
-        };
-        let royal = Cell::new(royal);
-        let occupied = state.occupied();
-        for threat in &self.armies[1 - own].threats {
-            let near = threat.near(state, 1 - own, royal);
-            if near.is_empty() {
-                continue;
-            }
-            if threat.need == Need::Leap {
-                conditions.checked |= near;
-                for attacker in near {
-                    conditions.answers &= attacker.into();
-                    conditions.bare &= attacker.into();
-                }
-                continue;
-            }
-            for attacker in near {
-                let way = between.get(royal, attacker);
-                conditions.look_along(threat.need, attacker, way, occupied, state.armies[own]);
-            }
-        }
-        conditions
-    }
-}
-
-/// A condition on the piece of one cell: where it may go.
-type Pin<const N: usize> = (Cell, CellSet<N>);
-
-/// What a move of a piece other than the royal one must do.
-#[derive(Debug, Clone)]
-pub(crate) struct Conditions<const N: usize> {
-    /// The checkers.
-    pub(crate) checked: CellSet<N>,
-    /// Where a move must end, to capture all checkers or stand in their way.
-    pub(crate) answers: CellSet<N>,
-    /// Screens of checkers: pieces that may answer by going away, and what else they may do. One
-    /// entry for each checker, so that all others ask of the screen as well.
-    screens: ArrayVec<(Cell, CellSet<N>, CellSet<N>), 16>,
-    /// The checkers without screens of the army: what they ask of a screen of another.
-    bare: CellSet<N>,
-    /// The pieces that are pinned, and where they may go.
-    pinned: CellSet<N>,
-    pins: ArrayVec<Pin<N>, 16>,
-    /// Whether there is more than is kept here, so that moves must be tried out.
-    pub(crate) overflow: bool,
-}
-
-impl<const N: usize> Default for Conditions<N> {
-    #[inline(always)]
-    fn default() -> Self {
-        Conditions {
-            checked: CellSet::EMPTY,
-            answers: !CellSet::EMPTY,
-            screens: ArrayVec::new(),
-            bare: !CellSet::EMPTY,
-            pinned: CellSet::EMPTY,
-            pins: ArrayVec::new(),
-            overflow: false,
-        }
-    }
-}
-
-impl<const N: usize> Conditions<N> {
-    #[inline(always)]
-    fn look_along(
-        &mut self,
-        need: Need,
-        attacker: Cell,
-        way: CellSet<N>,
-        occupied: CellSet<N>,
-        own: CellSet<N>,
-    ) {
-        let met = way & occupied;
-        let answers = (way - occupied) | attacker.into();
-        let excess = met.len() as isize - isize::from(need == Need::Hop);
-        match excess {
-            // A piece that goes there would be the screen.
-            -1 => {
-                self.answers -= way;
-                self.bare -= way;
-            }
-            0 => {
-                self.checked.insert(attacker);
-                let screen = (met & own).first().filter(|_| need == Need::Hop);
-                if let Some(screen) = screen {
-                    let leaves = !(way - occupied);
-                    self.overflow |= self.screens.try_push((screen, answers, leaves)).is_err();
-                } else {
-                    self.bare &= answers;
-                }
-                self.answers &= answers;
-            }
-            1 => {
-                for piece in met & own {
-                    self.pinned.insert(piece);
-                    self.overflow |= self.pins.try_push((piece, answers)).is_err();
-                }
-            }
-            _ => {}
-        }
+        let between = self.between.as_ref().filter(|_| royal < self.topology.len());
+        between.into_iter().flat_map(move |between| {
+            let royal = Cell::new(royal);
+            self.armies[1 - own].threats.iter().flat_map(move |threat| {
+                let near = threat.near(state, 1 - own, royal).into_iter();
+                near.map(move |attacker| match threat.need {
+                    Need::Leap => core::Threat::leap(attacker),
+                    need => core::Threat {
+                        attacker,
+                        way: between.get(royal, attacker),
+                        screens: usize::from(need == Need::Hop),
+                    },
+                })
+            })
+        })
     }
 
-    /// Whether pieces may go wherever they can.
+    /// What the safety of the royal piece of the side to move asks of other pieces.
     #[inline(always)]
-    pub(crate) fn are_none(&self) -> bool {
-        self.checked.is_empty() && self.pinned.is_empty() && self.answers == !CellSet::EMPTY
+    pub(crate) fn safety(&self, state: &State<N>) -> Safety<N> {
+        let (occupied, own) = (state.occupied(), state.armies[state.side.index()]);
+        let mut safety = Safety::default();
+        self.threats(state).for_each(
+            #[inline(always)]
+            |threat| safety.add(threat, occupied, own),
+        );
+        safety
     }
 
-    /// Where the piece on a cell may go.
+    /// Where the piece on a cell may go so that its royal piece is safe.
     #[inline(always)]
-    pub(crate) fn allowed(&self, from: Cell) -> CellSet<N> {
-        let mut allowed = self.answers;
-        if !self.screens.is_empty() && self.screens.iter().any(|screen| screen.0 == from) {
-            allowed = self.screens.iter().fold(self.bare, |allowed, (screen, answers, leaves)| {
-                allowed & if *screen == from { *leaves } else { *answers }
-            });
-        }
-        if self.pinned.contains(from) {
-            for (piece, cells) in &self.pins {
-                if *piece == from {
-                    allowed &= *cells;
-                }
-            }
-        }
-        allowed
+    pub(crate) fn allowed(&self, state: &State<N>, safety: &Safety<N>, from: Cell) -> CellSet<N> {
+        safety.allowed(from, state.occupied(), || self.threats(state))
     }
 }

@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 
 use warpboard_core::batch::{Generate, Listener};
-use warpboard_core::safety::Safety;
 use warpboard_core::{Cell, Color};
 
 use crate::army::Cross;

@@ -3,17 +3,17 @@
 use std::ops::ControlFlow::Continue;
 
 use warpboard_core::batch::Count;
+use warpboard_core::safety::Safety;
 use warpboard_core::{Cell, CellSet};
 
 use super::Moves;
 use crate::compiled::{Mover, ROLES, Slide, limit};
 use crate::position::Kit;
-use crate::safety::Conditions;
 
 /// The replies after a pass, and the moves that change them.
 pub(super) struct Changes<'a, const N: usize> {
     theirs: &'a Kit<N>,
-    conditions: &'a Conditions<N>,
+    safety: &'a Safety<N>,
     moves: &'a Moves<'a, N>,
     own: CellSet<N>,
     enemies: CellSet<N>,
@@ -44,12 +44,12 @@ impl<'a, const N: usize> Changes<'a, N> {
     #[inline(always)]
     pub(super) fn new(
         theirs: &'a Kit<N>,
-        conditions: &'a Conditions<N>,
+        safety: &'a Safety<N>,
         moves: &'a Moves<'a, N>,
     ) -> Changes<'a, N> {
         let side = theirs.state.side.index();
         let [own, enemies] = [side, 1 - side].map(|side| theirs.state.armies[side]);
-        Changes { theirs, conditions, moves, own, enemies }
+        Changes { theirs, safety, moves, own, enemies }
     }
 
     /// All replies but those of the royal piece.
@@ -57,7 +57,7 @@ impl<'a, const N: usize> Changes<'a, N> {
     pub(super) fn tally(&self) -> Tally<N> {
         let state = &self.theirs.state;
         let mut count = Count::default();
-        let Continue(()) = self.theirs.drops_and_pass(self.conditions, &mut count);
+        let Continue(()) = self.theirs.drops_and_pass(self.safety, &mut count);
         let holds = state.hands[state.side.index()] != [0; ROLES];
         let mut tally = Tally {
             after_pass: count.0 as i64,
@@ -82,7 +82,7 @@ impl<'a, const N: usize> Changes<'a, N> {
         tally.seen |= seen;
         let mut seen = seen & self.moves.touched;
         let captured = self.moves.touched.contains(from);
-        let allowed = self.conditions.allowed(from);
+        let allowed = self.theirs.game.allowed(&self.theirs.state, self.safety, from);
         let mut piece = Replier { theirs: self.theirs, mover, from, allowed, moves: 0 };
         piece.moves = piece.weight(targets, self.enemies);
         tally.after_pass += piece.moves;
@@ -192,7 +192,7 @@ impl<'a, const N: usize> Changes<'a, N> {
                 continue;
             }
             for &(role, zone) in choices {
-                let zone = self.theirs.drop_zone(role, zone) & (self.conditions.answers - self.own);
+                let zone = self.theirs.drop_zone(role, zone) & (self.safety.check_mask - self.own);
                 for cell in zone & self.moves.touched {
                     let count = self.moves.count(cell);
                     total += if self.enemies.contains(cell) { count } else { -count };

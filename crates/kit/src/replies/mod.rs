@@ -14,12 +14,12 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 use arrayvec::ArrayVec;
 use warpboard_core::batch::{Batch as _, Count, Generate, Listener};
+use warpboard_core::safety::Safety;
 use warpboard_core::{Cell, CellSet, Position};
 
 use crate::compiled::{EMPTY, ROLES};
 use crate::moves::{Batch, Kind, Move, NONE};
 use crate::position::Kit;
-use crate::safety::Conditions;
 use changes::{Changes, Tally};
 use safety::Watches;
 
@@ -39,8 +39,8 @@ where
     }
     let mut theirs = position.clone();
     theirs.pass();
-    let conditions = game.conditions(&theirs.state);
-    if conditions.overflow || !conditions.checked.is_empty() || theirs.holds_no_mate() {
+    let safety = game.safety(&theirs.state);
+    if safety.is_check() || theirs.holds_no_mate() {
         return None;
     }
     let mut lists = Lists::default();
@@ -49,7 +49,7 @@ where
         return None;
     }
     let Tally { after_pass: others, changes, seen } =
-        Changes::new(&theirs, &conditions, &moves).tally();
+        Changes::new(&theirs, &safety, &moves).tally();
     let plain = moves.plain as i64;
     let mut next = theirs;
     let after_pass = next.count_royal();
@@ -60,12 +60,10 @@ where
     (next.state.side, next.state.passed) = (position.state.side, position.state.passed);
     for &mv in &lists.others {
         let undo = next.make_move(mv);
-        let now = game.conditions(&next.state);
-        let free = conditions.are_none() && now.are_none();
+        let now = game.safety(&next.state);
+        let free = safety.is_free() && now.is_free();
         let same = free && game.changed(mv).is_disjoint(seen);
-        total += if now.overflow {
-            next.count_legal() as i64
-        } else if same && let Some(added) = next.added_en_passant() {
+        total += if same && let Some(added) = next.added_en_passant() {
             others + next.count_royal() + added
         } else {
             next.count_under(&now) as i64
@@ -83,11 +81,11 @@ impl<const N: usize> Kit<N> {
         self.state.passed = NONE;
     }
 
-    /// The number of moves under conditions, all of them kept.
+    /// The number of moves that leave the royal piece safe.
     #[inline(always)]
-    fn count_under(&self, conditions: &Conditions<N>) -> u64 {
+    fn count_under(&self, safety: &Safety<N>) -> u64 {
         let mut count = Count::default();
-        let Continue(()) = self.generate_under(conditions, !CellSet::EMPTY, &mut count);
+        let Continue(()) = self.generate_under(safety, !CellSet::EMPTY, &mut count);
         count.0
     }
 

@@ -155,7 +155,7 @@ impl<'a> Board<'a> {
                 targets |= 1 << to.index();
             }
         }
-        if safety.checkers.is_empty() {
+        if !safety.is_check() {
             for right in Castling::ALL {
                 if right.color() == self.us && self.position.may_castle(right) {
                     targets |= self.castling(right);

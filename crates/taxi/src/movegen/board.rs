@@ -19,26 +19,26 @@ impl Generator<'_> {
         listener: &mut L,
     ) -> ControlFlow<L::Break> {
         let others = self.ours - self.king_cells();
-        let free = others - self.safety.pinned;
+        let free = others - self.safety.blockers;
         let pawns = self.position.having(Way::LonePawn);
         for from in free - pawns {
             listener.hear(Batch::Board {
                 from,
                 part: Unit::EMPTY,
-                to: self.moves_of(from) & self.safety.resolve,
+                to: self.moves_of(from) & self.safety.check_mask,
             })?;
         }
         for from in free & pawns {
-            self.pawn_moves(listener, from, Unit::EMPTY, self.safety.resolve)?;
+            self.pawn_moves(listener, from, Unit::EMPTY, self.safety.check_mask)?;
         }
         for from in free & self.position.unmoved() {
             listener.hear(Batch::Board {
                 from,
                 part: Unit::EMPTY,
-                to: self.double_step(from, self.occupied) & self.safety.resolve,
+                to: self.double_step(from, self.occupied) & self.safety.check_mask,
             })?;
         }
-        if !(others & self.safety.pinned).is_empty() {
+        if !(others & self.safety.blockers).is_empty() {
             self.pinned_moves(listener)?;
         }
         if let Some(king) = self.king {
@@ -60,8 +60,8 @@ impl Generator<'_> {
 
     /// Moves of the units that shield the king: along the line.
     fn pinned_moves<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
-        for from in self.safety.pinned {
-            let allowed = self.safety.resolve & self.line_from_king(from);
+        for from in self.safety.blockers {
+            let allowed = self.safety.check_mask & self.line_from_king(from);
             if self.position.having(Way::LonePawn).contains(from) {
                 self.pawn_moves(listener, from, Unit::EMPTY, allowed)?;
             } else {
@@ -87,13 +87,13 @@ impl Generator<'_> {
         for from in self.ours {
             for part in proper_parts(self.position.unit(from)) {
                 if part == Unit::PAWN {
-                    self.pawn_moves(listener, from, part, self.safety.resolve)?;
+                    self.pawn_moves(listener, from, part, self.safety.check_mask)?;
                     continue;
                 }
                 let targets = self.targets(from, part);
                 let to = match part.is_royal() {
                     true => self.safe_of(targets, self.occupied),
-                    false => targets & self.safety.resolve,
+                    false => targets & self.safety.check_mask,
                 };
                 listener.hear(Batch::Board { from, part, to })?;
             }

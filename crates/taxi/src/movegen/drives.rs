@@ -89,9 +89,9 @@ impl Generator<'_> {
         callers: CellSet,
     ) -> ControlFlow<L::Break> {
         let king = self.king_cells();
-        let allowed = match self.safety.checked {
+        let allowed = match self.safety.is_check() {
             true => king,
-            false => !self.safety.pinned,
+            false => !self.safety.blockers,
         };
         listener.hear(self.drives_to(Unit::EMPTY, callers & allowed, true, UnitSet::NOBODY))
     }
@@ -113,7 +113,7 @@ impl Generator<'_> {
                 departure.king = cab.place.cell();
             }
             // A new unit can only help a king who was on the board before.
-            let threatened = self.safety.checked || !self.safety.pinned.is_empty();
+            let threatened = self.safety.is_check() || !self.safety.blockers.is_empty();
             if let Some(king) = departure.king.filter(|_| threatened || off.is_royal()) {
                 departure.safety = self.safety_of(king, departure.occupied);
             }
@@ -131,19 +131,19 @@ impl Generator<'_> {
     ) -> ControlFlow<L::Break> {
         let Departure { off, riders, safety, .. } = *departure;
         let free = own - self.occupied;
-        if !safety.checked {
+        if !safety.is_check() {
             listener.hear(self.drives_to(off, own & self.occupied, false, UnitSet::NOBODY))?;
         }
-        if !safety.checked && !riders.is_royal() {
+        if !safety.is_check() && !riders.is_royal() {
             return listener.hear(self.drives_to(off, free, false, riders.parts()));
         }
-        if !safety.checked {
+        if !safety.is_check() {
             listener.hear(self.drives_to(off, free, false, UnitSet::NOBODY))?;
         }
         let some = riders.parts().without(UnitSet::NOBODY);
         listener.hear(self.drives_to(
             off,
-            free & safety.block,
+            free & (safety.check_mask - safety.checkers),
             false,
             some.without(UnitSet::ROYAL),
         ))?;
@@ -187,14 +187,14 @@ impl Generator<'_> {
         }
         if departure.king == Some(to) {
             // It boards, or stays where it is.
-            return match safety.checked {
+            return match safety.is_check() {
                 true => off_there.without(UnitSet::ROYAL),
                 false => off_there,
             };
         }
-        if safety.checked {
+        if safety.is_check() {
             UnitSet::EMPTY
-        } else if safety.pinned.contains(to) {
+        } else if safety.blockers.contains(to) {
             off_there.without(UnitSet::NOBODY)
         } else {
             off_there

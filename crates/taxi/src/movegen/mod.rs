@@ -18,7 +18,8 @@ use crate::moves::Move;
 use crate::position::Taxi;
 use crate::tables::Tables;
 use batch::Batch;
-use safety::Safety;
+
+type Safety = warpboard_core::safety::Safety<1>;
 
 /// What all parts of the generator ask for again and again.
 struct Generator<'a> {
@@ -51,7 +52,7 @@ impl<'a> Generator<'a> {
             theirs: position.army(!us),
             occupied: position.occupied(),
             king: position.king(us),
-            safety: Safety::RIDING,
+            safety: Safety::default(),
         };
         if let Some(king) = generator.king {
             generator.safety = generator.safety_of(king, generator.occupied);

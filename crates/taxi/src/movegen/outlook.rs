@@ -116,7 +116,7 @@ impl Outlook {
         if let Some(king) = off {
             safety = them.safety_of(king, them.occupied);
         }
-        if safety.checked {
+        if safety.is_check() {
             return None;
         }
         if let Some(king) = them.king.or(off) {
@@ -125,7 +125,7 @@ impl Outlook {
         self.king_moves(them)?;
         match cab.riders.is_empty() {
             true => self.calls(them, callers, wanted),
-            false => self.drives(them, callers, safety.pinned, wanted)?,
+            false => self.drives(them, callers, safety.blockers, wanted)?,
         }
         self.look_at_escapes(them);
         self.unit_moves(them, wanted)?;
@@ -154,7 +154,7 @@ impl Outlook {
     fn unit_moves(&mut self, them: &Generator<'_>, wanted: CellSet) -> Option<()> {
         let Generator { position, tables, .. } = *them;
         let us = them.us.index();
-        let pinned = them.safety.pinned;
+        let pinned = them.safety.blockers;
         let far = tables.board.far_rank[us];
         let lone_pawns = position.having(Way::LonePawn);
         let (ours, theirs, occupied) = (them.ours, them.theirs, them.occupied);
@@ -251,8 +251,8 @@ impl Outlook {
     #[inline(always)]
     fn calls(&mut self, them: &Generator<'_>, callers: CellSet, wanted: CellSet) {
         self.callable = callers & them.not_barred();
-        self.callers = callers - them.safety.pinned;
-        let calls = self.callable - them.safety.pinned;
+        self.callers = callers - them.safety.blockers;
+        let calls = self.callable - them.safety.blockers;
         self.calls = calls.len() as i64;
         self.counts.total += self.calls;
         for caller in calls & wanted {
@@ -290,7 +290,7 @@ impl Outlook {
             if !off.is_empty() {
                 left |= origin;
                 if let Some(king) = them.king.filter(|_| !pinned.is_empty()) {
-                    pinned = them.safety_of(king, left).pinned;
+                    pinned = them.safety_of(king, left).blockers;
                 }
             }
             if riders.is_royal() {

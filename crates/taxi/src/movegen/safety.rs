@@ -1,31 +1,12 @@
 //! Attacks, seen from the cell that is attacked, and what they leave the king's army free to do.
 
+use warpboard_core::safety::Threat;
 use warpboard_core::{Cell, Color};
 
-use super::Generator;
-use crate::board::{ALL, CellSet};
+use super::{Generator, Safety};
+use crate::board::CellSet;
 use crate::position::Taxi;
 use crate::tables::{Tables, Way};
-
-/// The threats to a king on some cell.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Safety {
-    /// Whether it is in check.
-    pub(super) checked: bool,
-    /// The cells that a unit may come to, by whatever way, so that no check is left; all if there
-    /// is none.
-    pub(super) block: CellSet,
-    /// The same for units that capture what stands there.
-    pub(super) resolve: CellSet,
-    /// The units that shield the king from a slide, alone on its way.
-    pub(super) pinned: CellSet,
-}
-
-impl Safety {
-    /// That of a king in a taxi, where nothing reaches it.
-    pub(super) const RIDING: Safety =
-        Safety { checked: false, block: ALL, resolve: ALL, pinned: CellSet::EMPTY };
-}
 
 /// The units of army `by` among `theirs` that attack a cell by steps and leaps (TX-11 to TX-14).
 #[inline(always)]
@@ -103,24 +84,18 @@ impl Generator<'_> {
         is_attacked(self.position, self.tables, cell, !self.us, theirs, occupied)
     }
 
-    /// The threats to our king if it stands on `king` while `occupied` is in the way.
+    /// What the threats to our king ask of other units if it stands on `king` while `occupied` is
+    /// in the way.
     #[inline(always)]
     pub(super) fn safety_of(&self, king: Cell, occupied: CellSet) -> Safety {
         let between = &self.tables.board.between[king.index()];
-        let mut checkers = leapers(self.position, self.tables, king, !self.us, self.theirs);
-        let mut pinned = CellSet::EMPTY;
+        let mut safety = Safety::default();
         for slider in sliders(self.position, self.tables, king, self.theirs) {
-            let shields = between[slider.index()] & occupied;
-            if shields.is_empty() {
-                checkers.insert(slider);
-            } else if !shields.has_several() {
-                pinned |= shields & self.ours;
-            }
+            let way = between[slider.index()];
+            safety.add(Threat { attacker: slider, way, screens: 0 }, occupied, self.ours);
         }
-        let mut safety = Safety { checked: !checkers.is_empty(), pinned, ..Safety::RIDING };
-        for checker in checkers {
-            safety.block &= between[checker.index()];
-            safety.resolve &= between[checker.index()] | CellSet::of(checker);
+        for leaper in leapers(self.position, self.tables, king, !self.us, self.theirs) {
+            safety.add(Threat::leap(leaper), occupied, self.ours);
         }
         safety
     }
