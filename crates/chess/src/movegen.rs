@@ -7,6 +7,7 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use warpboard_core::batch::{Count, Generate, Listener};
+use warpboard_core::safety::{Safety, Threat};
 use warpboard_core::{Cell, Color, Position};
 
 use crate::attacks::{en_passant_captors, pawns_attacking};
@@ -80,30 +81,27 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         let snipers = self.them
             & (self.king_table.diagonals & placement.diagonal_sliders()
                 | self.king_table.orthogonals & placement.orthogonal_sliders());
-        let mut checkers = self.them
+        let leapers = self.them
             & (self.king_table.knight & placement.knights()
                 | self.king_table.pawn[Self::US as usize] & placement.pawns());
-        let mut pinned = Squares::EMPTY;
+        let mut safety = Safety::default();
         for sniper in snipers {
-            let blockers = self.tables.between(self.king, sniper) & self.occupied;
-            if blockers.is_empty() {
-                checkers |= sniper.into();
-            } else if !blockers.has_several() {
-                pinned |= blockers & self.us;
-            }
+            safety.add(self.slider(sniper), self.occupied, self.us);
+        }
+        for leaper in leapers {
+            safety.add(Threat::leap(leaper), self.occupied, self.us);
         }
 
-        self.king_moves(checkers, listener)?;
+        self.king_moves(safety.is_check(), listener)?;
         // CH-21: a double check leaves the king's moves, a check its way and the checker.
-        let mut to = !self.us;
-        if let Some(checker) = checkers.first() {
-            if checkers.has_several() {
-                return Continue(());
-            }
-            to = self.tables.between(self.king, checker) | checker.into();
-        } else if !pinned.is_empty() {
+        if safety.check_mask.is_empty() {
+            return Continue(());
+        }
+        if !safety.is_check() && !safety.blockers.is_empty() {
             self.pinned_moves(snipers, listener)?;
         }
+        let to = safety.check_mask - self.us;
+        let pinned = safety.blockers;
         let free = self.us - pinned;
         self.pawn_moves(free, to, listener)?;
         for from in placement.knights() & free {
@@ -118,10 +116,16 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         self.en_passant(listener)
     }
 
+    /// An enemy slider on one of the king's lines.
+    #[inline(always)]
+    fn slider(&self, sniper: Cell) -> Threat<1> {
+        Threat { attacker: sniper, way: self.tables.between(self.king, sniper), screens: 0 }
+    }
+
     #[inline(always)]
     fn king_moves<L: Listener<Batch>>(
         &self,
-        checkers: Squares,
+        in_check: bool,
         listener: &mut L,
     ) -> ControlFlow<L::Break> {
         let to = self.king_table.king - self.us;
@@ -132,7 +136,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         let attacked = self.attacked_around_king();
         let mut to = to - attacked;
         let first = if WHITE { 0 } else { 2 };
-        if checkers.is_empty() && self.position.castling.bits() >> first & 0b11 != 0 {
+        if !in_check && self.position.castling.bits() >> first & 0b11 != 0 {
             for (right, way) in WAYS.iter().enumerate().skip(first).take(2) {
                 if self.position.castling.has(right)
                     && way.between.is_disjoint(self.occupied)
