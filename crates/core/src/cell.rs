@@ -51,6 +51,29 @@ pub struct CellSet<const N: usize>([u64; N]);
 /// that the compiler can keep them in registers.
 const SMALL: usize = 2;
 
+/// Does the same for each word of a set, by its number. Few words are gone through without a loop:
+/// sets are combined everywhere, and a loop to be unrolled at each place takes long to compile.
+macro_rules! each_word {
+    ($i:ident => $body:expr) => {
+        if N <= SMALL {
+            if N > 0 {
+                let $i = 0;
+                $body;
+            }
+            if N > 1 {
+                let $i = 1;
+                $body;
+            }
+        } else {
+            let mut $i = 0;
+            while $i < N {
+                $body;
+                $i += 1;
+            }
+        }
+    };
+}
+
 impl<const N: usize> CellSet<N> {
     /// No cell.
     pub const EMPTY: Self = CellSet([0; N]);
@@ -82,11 +105,7 @@ impl<const N: usize> CellSet<N> {
         let mut words = [0; N];
         if N <= SMALL {
             assert!(cell.index() < Self::CAPACITY);
-            let mut i = 0;
-            while i < N {
-                words[i] = ((cell.index() / 64 == i) as u64) << (cell.index() % 64);
-                i += 1;
-            }
+            each_word!(i => words[i] = ((cell.index() / 64 == i) as u64) << (cell.index() % 64));
         } else {
             words[cell.index() / 64] = 1 << (cell.index() % 64);
         }
@@ -131,14 +150,18 @@ impl<const N: usize> CellSet<N> {
     #[inline(always)]
     #[must_use]
     pub fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+        let mut len = 0;
+        each_word!(i => len += self.0[i].count_ones() as usize);
+        len
     }
 
     /// Whether there is no cell in the set.
     #[inline(always)]
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+        let mut all = 0;
+        each_word!(i => all |= self.0[i]);
+        all == 0
     }
 
     /// Whether there are two cells or more in the set.
@@ -166,11 +189,9 @@ impl<const N: usize> CellSet<N> {
     #[inline(always)]
     #[must_use]
     pub fn first(&self) -> Option<Cell> {
-        for (i, &word) in self.0.iter().enumerate() {
-            if word != 0 {
-                return Some(Cell::new(i * 64 + word.trailing_zeros() as usize));
-            }
-        }
+        each_word!(i => if self.0[i] != 0 {
+            return Some(Cell::new(i * 64 + self.0[i].trailing_zeros() as usize));
+        });
         None
     }
 
@@ -180,12 +201,9 @@ impl<const N: usize> CellSet<N> {
         let first = self.first()?;
         if N <= SMALL {
             // Every word is written, so that the set can stay in registers.
-            let mut before_is_empty = true;
-            for word in &mut self.0 {
-                let rest = if before_is_empty { *word & word.wrapping_sub(1) } else { *word };
-                before_is_empty &= *word == 0;
-                *word = rest;
-            }
+            each_word!(i => if first.index() / 64 == i {
+                self.0[i] &= self.0[i] - 1;
+            });
         } else {
             let word = &mut self.0[first.index() / 64];
             *word &= *word - 1;
@@ -294,7 +312,6 @@ pub struct CellSetIter<const N: usize> {
     word: u64,
     /// The number of that word.
     at: usize,
-    /// The words; those of a small set from the one at work on, so that they stay in registers.
     words: [u64; N],
 }
 
@@ -302,22 +319,6 @@ impl<const N: usize> CellSetIter<N> {
     #[inline(always)]
     fn new(set: CellSet<N>) -> Self {
         CellSetIter { word: set.0.first().copied().unwrap_or(0), at: 0, words: set.0 }
-    }
-
-    /// The word behind the one at work; 0 if there is none.
-    #[inline(always)]
-    fn next_word(&mut self) -> u64 {
-        if N <= SMALL {
-            for i in 1..N {
-                self.words[i - 1] = self.words[i];
-            }
-            if let Some(last) = self.words.last_mut() {
-                *last = 0;
-            }
-            self.words.first().copied().unwrap_or(0)
-        } else {
-            self.words.get(self.at).copied().unwrap_or(0)
-        }
     }
 }
 
@@ -331,7 +332,8 @@ impl<const N: usize> Iterator for CellSetIter<N> {
             if self.at >= N {
                 return None;
             }
-            self.word = self.next_word();
+            // The number of the second word of two is known, so that they stay in registers.
+            self.word = self.words[if N <= SMALL { N - 1 } else { self.at }];
         }
         let cell = Cell::new(self.at * 64 + self.word.trailing_zeros() as usize);
         self.word &= self.word - 1;
@@ -339,8 +341,7 @@ impl<const N: usize> Iterator for CellSetIter<N> {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let rest = if N <= SMALL { 1 } else { self.at + 1 };
-        let behind = self.words.iter().skip(rest).map(|word| word.count_ones()).sum::<u32>();
+        let behind = self.words.iter().skip(self.at + 1).map(|word| word.count_ones()).sum::<u32>();
         let len = (self.word.count_ones() + behind) as usize;
         (len, Some(len))
     }
@@ -354,9 +355,7 @@ impl<const N: usize> Not for CellSet<N> {
 
     #[inline(always)]
     fn not(mut self) -> Self {
-        for word in &mut self.0 {
-            *word = !*word;
-        }
+        each_word!(i => self.0[i] = !self.0[i]);
         self
     }
 }
@@ -364,36 +363,28 @@ impl<const N: usize> Not for CellSet<N> {
 impl<const N: usize> BitAndAssign for CellSet<N> {
     #[inline(always)]
     fn bitand_assign(&mut self, other: Self) {
-        for (word, other) in self.0.iter_mut().zip(other.0) {
-            *word &= other;
-        }
+        each_word!(i => self.0[i] &= other.0[i]);
     }
 }
 
 impl<const N: usize> BitOrAssign for CellSet<N> {
     #[inline(always)]
     fn bitor_assign(&mut self, other: Self) {
-        for (word, other) in self.0.iter_mut().zip(other.0) {
-            *word |= other;
-        }
+        each_word!(i => self.0[i] |= other.0[i]);
     }
 }
 
 impl<const N: usize> BitXorAssign for CellSet<N> {
     #[inline(always)]
     fn bitxor_assign(&mut self, other: Self) {
-        for (word, other) in self.0.iter_mut().zip(other.0) {
-            *word ^= other;
-        }
+        each_word!(i => self.0[i] ^= other.0[i]);
     }
 }
 
 impl<const N: usize> SubAssign for CellSet<N> {
     #[inline(always)]
     fn sub_assign(&mut self, other: Self) {
-        for (word, other) in self.0.iter_mut().zip(other.0) {
-            *word &= !other;
-        }
+        each_word!(i => self.0[i] &= !other.0[i]);
     }
 }
 
