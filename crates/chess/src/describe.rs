@@ -1,8 +1,6 @@
 //! What is where and what a move does, for code that knows no game.
 
-use std::ops::ControlFlow::Continue;
-
-use warpboard_core::batch::{Generate, ListPart};
+use warpboard_core::batch::list_part;
 use warpboard_core::{
     AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed,
 };
@@ -51,7 +49,7 @@ impl Describe for Chess {
     fn legal_captures_into(&self, moves: &mut Vec<Move>) {
         let (enemies, pawns) = (self.placement.army(!self.side), self.placement.pawns());
         let part = |batch: Batch| batch.captures(enemies, pawns);
-        let Continue(()) = self.generate(&mut ListPart { moves, part });
+        list_part(self, moves, part);
     }
 
     fn move_kinds(&self) -> &'static [MoveKind] {

@@ -108,6 +108,9 @@ impl<T, B, F: FnMut(T) -> ControlFlow<B>> Listener<T> for F {
     }
 }
 
+/// A listener behind a pointer.
+pub type DynListener<'a, T> = dyn FnMut(T) -> ControlFlow<()> + 'a;
+
 /// Legal moves that share all but a little, usually their destination. No move is in two batches
 /// of a position.
 pub trait Batch: Sized {
@@ -151,6 +154,18 @@ pub trait Generate: Position {
     /// # Errors
     /// Not an error: `Break` as returned by the listener.
     fn generate<L: Listener<Self::Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break>;
+
+    /// [`generate`](Generate::generate) for a listener behind a pointer.
+    ///
+    /// Provided. It is compiled once for all such listeners: for what is asked for too seldom to
+    /// have the generator compiled anew.
+    ///
+    /// # Errors
+    /// Not an error: `Break` as returned by the listener.
+    #[inline(never)]
+    fn generate_dyn(&self, mut listener: &mut DynListener<'_, Self::Batch>) -> ControlFlow<()> {
+        self.generate(&mut listener)
+    }
 
     /// The number of legal moves.
     ///
@@ -270,7 +285,8 @@ impl<M> Listener<M> for Push<'_, M> {
 }
 
 /// Appends moves to a list: of each batch the part that a function leaves, which is a batch again.
-/// So a game lists its captures alone, by sets and not move by move.
+/// So a game lists its captures alone, by sets and not move by move; [`list_part`] does so with all
+/// that a position has.
 #[derive(Debug)]
 pub struct ListPart<'a, M, F> {
     /// The list.
@@ -289,6 +305,19 @@ impl<T: Batch, F: FnMut(T) -> T> Listener<T> for ListPart<'_, T::Move, F> {
             Continue(())
         })
     }
+}
+
+/// Appends the part of the legal moves that a function leaves of each batch to a list.
+pub fn list_part<G: Generate>(
+    position: &G,
+    moves: &mut Vec<G::Move>,
+    part: impl FnMut(G::Batch) -> G::Batch,
+) {
+    let mut list = ListPart { moves, part };
+    let _ = position.generate_dyn(&mut |batch| {
+        let Continue(()) = list.hear(batch);
+        Continue(())
+    });
 }
 
 /// Hears batches, and tells a listener of each move.
@@ -411,9 +440,8 @@ impl<T: Batch> Listener<T> for Keep<T> {
     }
 }
 
-/// A generator that listeners of any kind can be given to, so that it is compiled once for all.
-type DynGenerator<G> =
-    fn(&G, &mut dyn FnMut(<G as Generate>::Batch) -> ControlFlow<()>) -> ControlFlow<()>;
+/// [`Generate::generate_dyn`], compiled in a certain crate.
+type DynGenerator<G> = fn(&G, &mut DynListener<'_, <G as Generate>::Batch>) -> ControlFlow<()>;
 
 /// Calls `visit` for each legal move until it breaks.
 #[inline]
@@ -545,9 +573,9 @@ macro_rules! position_from_batches {
             type Batch = <$position as $crate::batch::Generate>::Batch;
             fn generate(
                 position: &$position,
-                mut listener: &mut dyn FnMut(Batch) -> ::std::ops::ControlFlow<()>,
+                listener: &mut $crate::batch::DynListener<'_, Batch>,
             ) -> ::std::ops::ControlFlow<()> {
-                $crate::batch::Generate::generate(position, &mut listener)
+                $crate::batch::Generate::generate_dyn(position, listener)
             }
             $crate::batch::visit(self, generate, visit)
         }

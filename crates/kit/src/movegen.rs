@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use warpboard_core::batch::{Batch as _, Generate, Listener};
+use warpboard_core::batch::{Batch as _, DynListener, Generate, Listener};
 use warpboard_core::safety::Safety;
 use warpboard_core::{Cell, CellSet, Position};
 
@@ -33,9 +33,6 @@ where
     }
 }
 
-/// A generator that hands on one move at a time to any listener, so that it is compiled once.
-type DynListener<'a, const N: usize> = dyn FnMut(Batch<N>) -> ControlFlow<()> + 'a;
-
 impl<const N: usize> Kit<N> {
     /// The moves of games that need more than the safety of a royal piece tells.
     #[inline(always)]
@@ -49,7 +46,7 @@ impl<const N: usize> Kit<N> {
     }
 
     #[inline(never)]
-    fn visit_specially(&self, mut listener: &mut DynListener<'_, N>) -> ControlFlow<()> {
+    fn visit_specially(&self, mut listener: &mut DynListener<'_, Batch<N>>) -> ControlFlow<()> {
         if self.ended().is_some() {
             return Continue(());
         }
@@ -79,7 +76,7 @@ impl<const N: usize> Kit<N> {
     fn visit_tried(
         &self,
         goal: CellSet<N>,
-        mut listener: &mut DynListener<'_, N>,
+        mut listener: &mut DynListener<'_, Batch<N>>,
     ) -> ControlFlow<()> {
         let safety = self.game.safety(&self.state);
         if self.game.between.is_some() && !self.game.statement.no_checks {

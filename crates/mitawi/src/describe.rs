@@ -1,8 +1,6 @@
 //! What is where and what a move does, for code that knows no game.
 
-use std::ops::ControlFlow::Continue;
-
-use warpboard_core::batch::{Generate, ListPart};
+use warpboard_core::batch::list_part;
 use warpboard_core::{
     AnyPiece, AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed,
     Position,
@@ -94,7 +92,7 @@ impl Describe for Mitawi {
         let them = !self.side_to_move();
         let (enemy, lines) = (bits(self.army(them)), &self.lines[them.index()]);
         let part = |batch: Batch| batch.captures(enemy, lines);
-        let Continue(()) = self.generate(&mut ListPart { moves, part });
+        list_part(self, moves, part);
     }
 
     fn move_kinds(&self) -> &'static [MoveKind] {

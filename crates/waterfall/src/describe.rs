@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::Continue;
 
-use warpboard_core::batch::{Generate, ListPart};
+use warpboard_core::batch::{ListPart, list_part};
 use warpboard_core::{
     AnyPiece, AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed,
 };
@@ -51,7 +51,7 @@ impl Describe for Waterfall {
             }
             Batch::Run { from, .. } => Batch::Run { from, to: &[] },
         };
-        let Continue(()) = self.generate(&mut ListPart { moves, part });
+        list_part(self, moves, part);
     }
 
     fn legal_moves_from(&self, cell: Cell) -> Vec<Move> {
