@@ -225,7 +225,7 @@ pub(crate) fn count_replies(position: &Mitawi) -> Option<u64> {
     for &mv in &moves.singles {
         let mut next = position.clone();
         next.make(mv);
-        count += next.count();
+        count += next.count_legal();
     }
     Some(count)
 }
