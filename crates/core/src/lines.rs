@@ -29,6 +29,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use std::ops::BitXorAssign;
+
 use crate::cell::Cell;
 use crate::topology::{Direction, Topology};
 
@@ -316,6 +318,17 @@ impl<const W: usize> LineWords<W> {
         for place in lines.places(cell) {
             self.0[usize::from(place.word)] ^= 1 << place.bit;
         }
+    }
+}
+
+impl<const W: usize> BitXorAssign<&Self> for LineWords<W> {
+    /// Toggles all that is occupied in the other words: several cells at once, or one by a table.
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: &Self) {
+        // All words are read before one is written, so that they are combined side by side.
+        let mut words = self.0;
+        words.iter_mut().zip(&other.0).for_each(|(word, other)| *word ^= other);
+        self.0 = words;
     }
 }
 

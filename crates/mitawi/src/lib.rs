@@ -82,7 +82,8 @@ pub use board::topology;
 pub use castling::Castling;
 pub use moves::Move;
 pub use piece::{Piece, Role};
-pub use position::{Mitawi, Undo};
+pub use position::Mitawi;
+pub use position::play::Undo;
 
 use warpboard_core::diagram::Diagram;
 use warpboard_core::{

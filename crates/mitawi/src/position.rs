@@ -1,4 +1,6 @@
-//! The state of a game, making and taking back moves, and the key.
+//! The state of a game, and the key.
+
+pub(crate) mod play;
 
 use std::hash::{Hash, Hasher};
 
@@ -6,10 +8,9 @@ use warpboard_core::text::next_clocks;
 use warpboard_core::{Cell, Color, Outcome, Reason};
 
 use crate::board::{CELLS, Cells, FAR_RANK, ranks_for, topology};
-use crate::castling::{Castling, RIGHTS_LOST, castling_move};
+use crate::castling::Castling;
 use crate::group::Group;
 use crate::keys::{KEYS, piece_key};
-use crate::moves::Move;
 use crate::piece::{Piece, Role};
 use crate::tables::{LineBits, toggle_lines};
 
@@ -75,16 +76,6 @@ pub struct Mitawi {
     pub(crate) halfmoves: u32,
     pub(crate) fullmoves: u32,
     pub(crate) key: u64,
-}
-
-/// What taking back a move needs.
-#[derive(Debug, Clone, Copy)]
-pub struct Undo {
-    captured: Option<Piece>,
-    rights: u8,
-    halfmoves: u32,
-    fullmoves: u32,
-    key: u64,
 }
 
 impl PartialEq for Mitawi {
@@ -231,12 +222,15 @@ impl Mitawi {
         None
     }
 
+    /// Puts a piece on an empty cell.
     #[inline(always)]
     pub(crate) fn put(&mut self, cell: Cell, piece: Piece) {
-        self.place(cell, piece);
+        self.board[cell.index()] = Contents::of(piece);
+        self.toggle(cell, piece);
         self.key = self.key.wrapping_add(piece_key(cell, piece));
     }
 
+    /// Takes a piece off its cell.
     #[inline(always)]
     fn take(&mut self, cell: Cell, piece: Piece) {
         self.board[cell.index()] = Contents::NOTHING;
@@ -244,26 +238,27 @@ impl Mitawi {
         self.key = self.key.wrapping_sub(piece_key(cell, piece));
     }
 
-    /// Puts a piece on a cell and leaves the key alone.
+    /// Takes a piece from its cell to an empty one.
     #[inline(always)]
-    fn place(&mut self, cell: Cell, piece: Piece) {
-        self.board[cell.index()] = Contents::of(piece);
-        self.toggle(cell, piece);
-    }
-
-    /// Takes the piece off a cell and leaves the key alone.
-    #[inline(always)]
-    fn lift(&mut self, cell: Cell) -> Option<Piece> {
-        let piece = self.piece_at(cell)?;
-        self.board[cell.index()] = Contents::NOTHING;
-        self.toggle(cell, piece);
-        Some(piece)
+    fn relocate(&mut self, piece: Piece, from: Cell, to: Cell) {
+        let color = piece.color.index();
+        self.board[from.index()] = Contents::NOTHING;
+        self.board[to.index()] = Contents::of(piece);
+        toggle_lines(&mut self.lines[color], [from, to]);
+        let [first, second] = Group::pair(piece.role).map(|group| group as usize);
+        for cell in [from, to] {
+            self.armies[color].toggle(cell);
+            self.groups[first].toggle(cell);
+            self.groups[second].toggle(cell);
+        }
+        let leaving = self.key.wrapping_sub(piece_key(from, piece));
+        self.key = leaving.wrapping_add(piece_key(to, piece));
     }
 
     #[inline(always)]
     fn toggle(&mut self, cell: Cell, piece: Piece) {
         self.armies[piece.color.index()].toggle(cell);
-        toggle_lines(&mut self.lines[piece.color.index()], cell);
+        toggle_lines(&mut self.lines[piece.color.index()], [cell]);
         for group in Group::pair(piece.role) {
             self.groups[group as usize].toggle(cell);
         }
@@ -346,136 +341,5 @@ impl Mitawi {
             }
         }
         key
-    }
-
-    /// Takes a captured piece off the board: to its owner's pool (MW-30), to the capturer's hand
-    /// (MW-31), or out of the game.
-    #[inline(always)]
-    fn capture(&mut self, cell: Cell, piece: Piece) {
-        self.take(cell, piece);
-        if piece.role.is_pool_kind() {
-            self.add_to_pool(piece.color, piece.role, 1);
-        } else if let Some(role) = piece.role.in_hand() {
-            self.add_to_hand(!piece.color, role, 1);
-        }
-    }
-
-    #[inline(always)]
-    fn play_on_board(&mut self, from: Cell, to: Cell, becomes: Option<Role>) -> Option<Piece> {
-        let piece = self.piece_at(from)?;
-        let captured = self.piece_at(to);
-        if let Some(captured) = captured {
-            self.capture(to, captured);
-        }
-        self.take(from, piece);
-        self.put(to, Piece::new(piece.color, becomes.unwrap_or(piece.role)));
-        if let Some(cells) = castling_move(piece, from, to)
-            && let Some(rook) = self.piece_at(cells.rook_from)
-        {
-            self.take(cells.rook_from, rook);
-            self.put(cells.rook_to, rook);
-        }
-        captured
-    }
-
-    #[inline(always)]
-    fn end_rights(&mut self, lost: u8) {
-        if self.rights & lost != 0 {
-            self.key = self.key.wrapping_sub(KEYS.rights[usize::from(self.rights)]);
-            self.rights &= !lost;
-            self.key = self.key.wrapping_add(KEYS.rights[usize::from(self.rights)]);
-        }
-    }
-
-    /// Plays a legal move.
-    #[inline(always)]
-    pub(crate) fn apply(&mut self, mv: Move) -> Undo {
-        let mut undo = Undo {
-            captured: None,
-            rights: self.rights,
-            halfmoves: self.halfmoves,
-            fullmoves: self.fullmoves,
-            key: self.key,
-        };
-        let side = self.side;
-        let mut pawn_move = false;
-        match mv {
-            Move::Board { from, to } => {
-                pawn_move = self.groups[Group::Pawn as usize].contains(from);
-                undo.captured = self.play_on_board(from, to, None);
-                self.end_rights(RIGHTS_LOST[from.index()] | RIGHTS_LOST[to.index()]);
-            }
-            Move::Promotion { from, to, role } => {
-                pawn_move = true;
-                if role.is_pool_kind() {
-                    self.take_from_pool(side, role);
-                }
-                undo.captured = self.play_on_board(from, to, Some(role));
-                self.end_rights(RIGHTS_LOST[to.index()]);
-            }
-            Move::Flip { from, to } => {
-                let flipped = self.piece_at(from).and_then(|piece| piece.role.promoted());
-                undo.captured = self.play_on_board(from, to, flipped);
-                self.end_rights(RIGHTS_LOST[to.index()]);
-            }
-            // What is no move of this game leads to no panic.
-            Move::Drop { role, to } if role.promoted().is_some() && self.piece_at(to).is_none() => {
-                self.take_from_hand(side, role);
-                self.put(to, Piece::new(side, role));
-            }
-            Move::Drop { .. } => {}
-        }
-        let resets = pawn_move || undo.captured.is_some();
-        (self.halfmoves, self.fullmoves) =
-            next_clocks(self.halfmoves, self.fullmoves, resets, side);
-        self.side = !side;
-        self.key = key_after(self.key, side);
-        undo
-    }
-
-    /// Takes back the move that was made last.
-    #[inline(always)]
-    pub(crate) fn take_back(&mut self, mv: Move, undo: Undo) {
-        let side = !self.side;
-        self.side = side;
-        let to = mv.to();
-        if let Some(piece) = self.lift(to) {
-            match mv {
-                Move::Board { from, .. } => {
-                    self.place(from, piece);
-                    if let Some(cells) = castling_move(piece, from, to)
-                        && let Some(rook) = self.lift(cells.rook_to)
-                    {
-                        self.place(cells.rook_from, rook);
-                    }
-                }
-                Move::Promotion { from, role, .. } => {
-                    self.place(from, Piece::new(side, Role::Pawn));
-                    if role.is_pool_kind() {
-                        self.add_to_pool(side, role, 1);
-                    }
-                }
-                Move::Flip { from, .. } => {
-                    let role = piece.role.in_hand().unwrap_or(piece.role);
-                    self.place(from, Piece::new(side, role));
-                }
-                Move::Drop { role, .. } if role.promoted().is_some() => {
-                    self.add_to_hand(side, role, 1);
-                }
-                Move::Drop { .. } => {}
-            }
-        }
-        if let Some(captured) = undo.captured {
-            self.place(to, captured);
-            if captured.role.is_pool_kind() {
-                self.take_from_pool(captured.color, captured.role);
-            } else if let Some(role) = captured.role.in_hand() {
-                self.take_from_hand(side, role);
-            }
-        }
-        self.rights = undo.rights;
-        self.halfmoves = undo.halfmoves;
-        self.fullmoves = undo.fullmoves;
-        self.key = undo.key;
     }
 }

@@ -88,6 +88,8 @@ pub(crate) struct Tables {
     /// Tables of pieces that know a forward direction.
     pub(crate) forward: [Forward; 2],
     lines: Lines,
+    /// Each cell on all its lines.
+    on_lines: [LineBits; CELLS],
     pub(crate) sweeps: Sweeps<4>,
 }
 
@@ -103,10 +105,12 @@ pub(crate) const LINE_WORDS: usize = 8;
 /// Some cells of all lines.
 pub(crate) type LineBits = LineWords<LINE_WORDS>;
 
-/// Puts something on all lines of a cell, or takes it off.
+/// Puts something on all lines of some cells, or takes it off.
 #[inline(always)]
-pub(crate) fn toggle_lines(lines: &mut LineBits, cell: Cell) {
-    lines.toggle(&TABLES.lines, cell);
+pub(crate) fn toggle_lines<const N: usize>(lines: &mut LineBits, cells: [Cell; N]) {
+    for cell in cells {
+        *lines ^= &TABLES.on_lines[cell.index()];
+    }
 }
 
 /// A set of cells on all their lines.
@@ -180,6 +184,7 @@ impl Tables {
             knight: white(Group::Knight),
             camel: white(Group::Camel),
             forward: Color::ALL.map(|color| Forward::new(color, &lines)),
+            on_lines: array::from_fn(|cell| on_lines(&lines, Cell::new(cell).into())),
             sweeps: Sweeps::new(topology(), &lines),
             lines,
         }

@@ -88,9 +88,7 @@ impl Position for Taxi {
 
     #[inline(always)]
     fn with_move<R>(&mut self, mv: Move, f: impl FnOnce(&mut Self) -> R) -> R {
-        let mut next = self.clone();
-        next.apply(mv);
-        f(&mut next)
+        f(&mut self.after(mv))
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -322,6 +322,14 @@ impl Taxi {
         next
     }
 
+    /// The position after a legal move: the fields are copied one by one into their place.
+    #[inline(always)]
+    pub(crate) fn after(&self, mv: Move) -> Taxi {
+        let mut next = Taxi { ..*self };
+        next.apply(mv);
+        next
+    }
+
     /// Plays a legal move.
     #[inline(always)]
     pub(crate) fn apply(&mut self, mv: Move) {

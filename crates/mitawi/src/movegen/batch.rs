@@ -101,22 +101,26 @@ impl batch::Batch for Batch {
     #[inline(always)]
     fn each<L: Listener<Move>>(self, listener: &mut L) -> ControlFlow<L::Break> {
         match self {
-            Batch::Piece { from, to, flips } => {
-                cells(to).try_for_each(|to| listener.hear(board_move(from, to, flips)))
-            }
-            Batch::Line { from, word, to, flips } => TABLES
-                .sweeps
-                .cells(word, to)
-                .try_for_each(|to| listener.hear(board_move(from, to, flips))),
-            Batch::Shifted { distance, to, flips, .. } => {
-                cells(to).try_for_each(|to| listener.hear(board_move(by(to, -distance), to, flips)))
-            }
-            Batch::Promotions { distance, to, role } => cells(to).try_for_each(|to| {
-                listener.hear(Move::Promotion { from: by(to, -distance), to, role })
-            }),
-            Batch::Drops { role, to } => {
-                cells(to).try_for_each(|to| listener.hear(Move::Drop { role, to }))
-            }
+            Batch::Piece { from, to, flips } => cells(to).try_for_each(
+                #[inline(always)]
+                |to| listener.hear(board_move(from, to, flips)),
+            ),
+            Batch::Line { from, word, to, flips } => TABLES.sweeps.cells(word, to).try_for_each(
+                #[inline(always)]
+                |to| listener.hear(board_move(from, to, flips)),
+            ),
+            Batch::Shifted { distance, to, flips, .. } => cells(to).try_for_each(
+                #[inline(always)]
+                |to| listener.hear(board_move(by(to, -distance), to, flips)),
+            ),
+            Batch::Promotions { distance, to, role } => cells(to).try_for_each(
+                #[inline(always)]
+                |to| listener.hear(Move::Promotion { from: by(to, -distance), to, role }),
+            ),
+            Batch::Drops { role, to } => cells(to).try_for_each(
+                #[inline(always)]
+                |to| listener.hear(Move::Drop { role, to }),
+            ),
         }
     }
 }

@@ -55,22 +55,34 @@ impl batch::Batch for Batch {
             Move::Board(BoardMove { from, part, to, promotion, en_passant })
         };
         match self {
-            Batch::Board { from, part, to } => {
-                to.try_for_each(|to| listener.hear(board(from, part, to, None, false)))
-            }
-            Batch::Promotions { from, part, to } => to.try_for_each(|to| {
-                let mut roles = Role::PROMOTIONS.into_iter();
-                roles.try_for_each(|role| listener.hear(board(from, part, to, Some(role), false)))
-            }),
+            Batch::Board { from, part, to } => to.try_for_each(
+                #[inline(always)]
+                |to| listener.hear(board(from, part, to, None, false)),
+            ),
+            Batch::Promotions { from, part, to } => to.try_for_each(
+                #[inline(always)]
+                |to| {
+                    let mut roles = Role::PROMOTIONS.into_iter();
+                    roles.try_for_each(
+                        #[inline(always)]
+                        |role| listener.hear(board(from, part, to, Some(role), false)),
+                    )
+                },
+            ),
             Batch::EnPassant { from, part, to } => listener.hear(board(from, part, to, None, true)),
-            Batch::Drives { from, off: off_at_origin, to, pick_up, off_there } => {
-                to.try_for_each(|to| {
-                    off_there.iter().try_for_each(|off_at_destination| {
-                        let drive = Drive { from, off_at_origin, to, pick_up, off_at_destination };
-                        listener.hear(Move::Drive(drive))
-                    })
-                })
-            }
+            Batch::Drives { from, off: off_at_origin, to, pick_up, off_there } => to.try_for_each(
+                #[inline(always)]
+                |to| {
+                    off_there.iter().try_for_each(
+                        #[inline(always)]
+                        |off_at_destination| {
+                            let drive =
+                                Drive { from, off_at_origin, to, pick_up, off_at_destination };
+                            listener.hear(Move::Drive(drive))
+                        },
+                    )
+                },
+            ),
         }
     }
 }

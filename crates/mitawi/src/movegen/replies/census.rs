@@ -3,7 +3,7 @@
 use warpboard_core::replies::{self, Occupancy};
 use warpboard_core::{Cell, Color};
 
-use super::super::{Board, open_diagonal, open_straight, shift_by};
+use super::super::board::{Board, open_diagonal, open_straight, shift_by};
 use super::movers::{Mover, Ways};
 use crate::board::{ALL, CELLS, PAWN_RANK, dead_cells, ranks_for};
 use crate::group::Group;
@@ -50,7 +50,7 @@ impl<'a> Census<'a> {
             ways: Ways::new(position, tables, us),
         };
         for cell in each(captured) {
-            toggle_lines(&mut census.captured_lines, cell);
+            toggle_lines(&mut census.captured_lines, [cell]);
         }
         // A slider shut in by pieces that nobody captures has no moves, whatever is moved.
         let shut = own & !captured;

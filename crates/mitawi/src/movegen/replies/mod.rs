@@ -15,14 +15,14 @@ use warpboard_core::replies::Watch;
 use warpboard_core::{Cell, Color, Position};
 
 use super::batch::Batch;
+use super::board::{Board, shift_by};
 use super::threats::{Threats, safety_of};
-use super::{Board, by, shift_by};
 use crate::board::dead_cells;
 use crate::group::Group;
 use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::Mitawi;
-use crate::tables::{Bits, Tables, bits, cells, each};
+use crate::tables::{Bits, Tables, bits, by, cells, each};
 use census::Census;
 
 /// The most sets of moves that are kept, and the most moves that are made.

@@ -3,8 +3,8 @@
 use warpboard_core::replies::Watch;
 use warpboard_core::{Cell, Color};
 
+use super::super::board::{Board, shift_by};
 use super::super::threats::{Army, aligned, contact};
-use super::super::{Board, shift_by};
 use crate::board::{FAR_RANK, ranks_for};
 use crate::castling::Castling;
 use crate::group::Group;
