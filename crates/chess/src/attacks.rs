@@ -6,7 +6,7 @@ use crate::board::{Squares, forward, tables};
 use crate::placement::Placement;
 
 /// Whether an army attacks a square, on a board where `occupied` stops its slides.
-#[inline(always)]
+#[inline]
 pub(crate) fn is_attacked(
     placement: &Placement,
     square: Cell,
@@ -35,7 +35,7 @@ pub(crate) fn attackers(
 }
 
 /// The pawns of `us` that attack a square.
-#[inline(always)]
+#[inline]
 pub(crate) fn pawns_attacking(placement: &Placement, square: Cell, us: Color) -> Squares {
     tables().at(square).pawn[!us as usize] & placement.pawns() & placement.army(us)
 }
@@ -56,7 +56,7 @@ pub(crate) fn en_passant_captors(placement: &Placement, us: Color, passed: Cell)
 }
 
 /// Whether a pawn of `us` may legally capture en passant the pawn that has passed over a square.
-#[inline(always)]
+#[inline]
 pub(crate) fn may_capture_en_passant(placement: &Placement, us: Color, passed: Cell) -> bool {
     !pawns_attacking(placement, passed, us).is_empty()
         && !en_passant_captors(placement, us, passed).is_empty()

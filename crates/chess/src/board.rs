@@ -41,7 +41,7 @@ pub(crate) const fn file(file: u32) -> Squares {
 }
 
 /// Each square of the set moved by `by` squares; the caller takes care of the board's edges.
-#[inline(always)]
+#[inline]
 pub(crate) const fn shift(set: Squares, by: i32) -> Squares {
     let word = set.words()[0];
     Squares::from_words([if by >= 0 { word << by } else { word >> -by }])
@@ -80,7 +80,7 @@ pub(crate) struct SquareTable {
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
 /// The tables, built on first use.
-#[inline(always)]
+#[inline]
 pub(crate) fn tables() -> &'static Tables {
     &TABLES
 }
@@ -122,25 +122,25 @@ impl Tables {
     }
 
     /// The tables of a square.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn at(&self, square: Cell) -> &SquareTable {
         &self.squares[square.index() % 64]
     }
 
     /// What a bishop reaches.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn bishop(&self, from: Cell, occupied: Squares) -> Squares {
         self.bishop.get(from, occupied)
     }
 
     /// What a rook reaches.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn rook(&self, from: Cell, occupied: Squares) -> Squares {
         self.rook.get(from, occupied)
     }
 
     /// What lies strictly between two squares of a line.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn between(&self, a: Cell, b: Cell) -> Squares {
         self.between.get(a, b)
     }

@@ -89,7 +89,7 @@ impl Castling {
     }
 
     /// Whether there is the right of that number in [`WAYS`].
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn has(self, right: usize) -> bool {
         self.0 >> right & 1 != 0
     }
@@ -99,13 +99,13 @@ impl Castling {
         Castling(self.0 | 1 << right)
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn bits(self) -> u8 {
         self.0
     }
 
     /// What is left after a move.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn after(self, from: Cell, to: Cell) -> Castling {
         Castling(self.0 & !(ENDED[from.index() % 64] | ENDED[to.index() % 64]))
     }

@@ -55,24 +55,24 @@ impl Position for Chess {
     type Move = Move;
     type Undo = Chess;
 
-    #[inline(always)]
+    #[inline]
     fn side_to_move(&self) -> Color {
         self.side
     }
 
-    #[inline(always)]
+    #[inline]
     fn key(&self) -> u64 {
         self.zobrist()
     }
 
     warpboard_core::position_from_batches!(Chess);
 
-    #[inline(always)]
+    #[inline]
     fn make(&mut self, mv: Move) -> Chess {
         std::mem::replace(self, self.after(mv))
     }
 
-    #[inline(always)]
+    #[inline]
     fn unmake(&mut self, _: Move, before: Chess) {
         *self = before;
     }

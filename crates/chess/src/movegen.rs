@@ -117,7 +117,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     }
 
     /// An enemy slider on one of the king's lines.
-    #[inline(always)]
+    #[inline]
     fn slider(&self, sniper: Cell) -> Threat<1> {
         Threat { attacker: sniper, way: self.tables.between(self.king, sniper), screens: 0 }
     }

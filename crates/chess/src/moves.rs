@@ -24,34 +24,34 @@ impl Move {
     /// A move without promotion.
     ///
     /// Squares are counted from a1 along the ranks, 0 to 63; higher numbers are taken modulo 64.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn new(from: Cell, to: Cell) -> Move {
         Move { bits: (from.index() & 63) as u16 | ((to.index() & 63) << 6) as u16 }
     }
 
     /// A pawn's move to the last rank, where it becomes a `role`.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn promotion(from: Cell, to: Cell, role: Role) -> Move {
         Move::numbered(from, to, role as u8)
     }
 
     /// A move with the number of the role that a pawn becomes, or 0.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn numbered(from: Cell, to: Cell, promotion: u8) -> Move {
         Move { bits: Move::new(from, to).bits | (promotion as u16) << 12 }
     }
 
     /// The origin.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn from(self) -> Cell {
         Cell::new((self.bits & 63) as usize)
     }
 
     /// The destination.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn to(self) -> Cell {
         Cell::new((self.bits >> 6 & 63) as usize)
@@ -65,7 +65,7 @@ impl Move {
     }
 
     /// The number of the role that the pawn becomes, or 0.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn promotion_number(self) -> u8 {
         (self.bits >> 12) as u8
     }
@@ -100,19 +100,19 @@ pub struct Batch {
 
 impl Batch {
     /// Moves of one piece, none of them a promotion.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn piece(from: Cell, to: Squares) -> Batch {
         Batch { to, factor: 64, base: from.index() as u16 }
     }
 
     /// Moves of pawns, each by `step` squares, none of them a promotion.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn pawns(step: i32, to: Squares) -> Batch {
         Batch { to, factor: 65, base: -step as u16 }
     }
 
     /// Moves of pawns to the last rank, each by `step` squares, where they become a `role`.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn promotions(step: i32, to: Squares, role: Role) -> Batch {
         Batch { to, factor: 65, base: (((role as i32) << 12) - step) as u16 }
     }
@@ -149,7 +149,7 @@ pub(crate) enum Moves {
 impl batch::Batch for Batch {
     type Move = Move;
 
-    #[inline(always)]
+    #[inline]
     fn len(&self) -> u64 {
         self.to.len() as u64
     }

@@ -20,7 +20,7 @@ pub(crate) struct Placement {
 pub(crate) const BLACK: u8 = 0b1000;
 
 /// The code of a piece.
-#[inline(always)]
+#[inline]
 pub(crate) const fn code(color: Color, role: Role) -> u8 {
     role as u8 | (color as u8) << 3
 }
@@ -28,20 +28,20 @@ pub(crate) const fn code(color: Color, role: Role) -> u8 {
 /// The numbers that the key is made of, by code and square.
 static PIECE_KEYS: [[u64; 64]; 16] = Stream::new(1).take_tables();
 
-#[inline(always)]
+#[inline]
 fn piece_key(code: u8, square: Cell) -> u64 {
     PIECE_KEYS[code as usize % 16][square.index() % 64]
 }
 
 /// The bit of a plane at a square.
-#[inline(always)]
+#[inline]
 fn bit(plane: Squares, square: Cell) -> u64 {
     plane.words()[0] >> (square.index() % 64) & 1
 }
 
 impl Placement {
     /// All pieces.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn occupied(&self) -> Squares {
         self.planes[0] | self.planes[1] | self.planes[2]
     }
@@ -56,37 +56,37 @@ impl Placement {
     }
 
     /// Bishops and queens.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn diagonal_sliders(&self) -> Squares {
         self.planes[0] - self.planes[2]
     }
 
     /// Rooks and queens.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn orthogonal_sliders(&self) -> Squares {
         self.planes[1] - self.planes[2]
     }
 
     /// The pawns.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn pawns(&self) -> Squares {
         self.planes[2] - (self.planes[0] | self.planes[1])
     }
 
     /// The knights.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn knights(&self) -> Squares {
         self.planes[2] & self.planes[0]
     }
 
     /// The kings.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn kings(&self) -> Squares {
         self.planes[2] & self.planes[1]
     }
 
     /// The king of a color. Every position has one; were there none, some square.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn king(&self, color: Color) -> Cell {
         let kings = self.kings() & self.army(color);
         Cell::new(kings.words()[0].trailing_zeros() as usize % 64)
@@ -100,7 +100,7 @@ impl Placement {
     }
 
     /// The number of the role of what stands on a square; 0 if nothing does.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn role_number(&self, square: Cell) -> u8 {
         self.code(square) % BLACK
     }
@@ -113,7 +113,7 @@ impl Placement {
     }
 
     /// The part of the key that the pieces make.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn key(&self) -> u64 {
         self.key
     }

@@ -78,7 +78,7 @@ impl Chess {
     }
 
     /// Where a pawn may legally be captured en passant.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn en_passant_square(&self) -> Option<Cell> {
         let passed = self.passed_over()?;
         may_capture_en_passant(&self.placement, self.side, passed).then_some(passed)

@@ -87,7 +87,7 @@ impl Waterfall {
     }
 
     /// Lists where a piece goes, whatever becomes of the general.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn list_destinations(&self, from: Cell, destinations: &mut Destinations) {
         destinations.clear();
         let Continue(()) = self.piece_moves(from, &mut List(destinations));

@@ -23,7 +23,7 @@ impl Move {
     ///
     /// # Panics
     /// In debug builds, if a cell is not of the board.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn new(from: Cell, to: Cell) -> Move {
         debug_assert!(from.index() < CELLS && to.index() < CELLS);
@@ -31,14 +31,14 @@ impl Move {
     }
 
     /// Where the piece comes from.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn from(self) -> Cell {
         self.from
     }
 
     /// Where the piece goes.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn to(self) -> Cell {
         self.to

@@ -57,7 +57,7 @@ impl Role {
     ];
 
     /// The place in [`ALL`](Role::ALL).
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -106,7 +106,7 @@ impl Role {
     }
 
     /// Whether this kind runs along lines.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn runs(self) -> bool {
         matches!(self, Role::Chariot | Role::BatteringRam | Role::Cannon | Role::Firework)
     }
@@ -117,7 +117,7 @@ impl Role {
     }
 
     /// Whether a move of this kind sets the halfmove clock back (WX-32).
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn is_pawn_kind(self) -> bool {
         matches!(self, Role::Pawn | Role::Hireling | Role::Lieutenant)
@@ -155,13 +155,13 @@ impl Content {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn is_none(self) -> bool {
         self.0 == 0
     }
 
     /// Whether a piece of that army stands there.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn is_of(self, color: Color) -> bool {
         self.0 & Content::army(color) != 0
     }
@@ -188,7 +188,7 @@ impl Content {
     }
 
     /// A number for each piece, below [`Content::SLOTS`].
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn slot(self) -> usize {
         ((self.0 >> 1 & 0x10) | self.0 & Content::ROLE) as usize
     }
@@ -219,13 +219,13 @@ impl PieceSet {
         PieceSet(set)
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn contains(self, content: Content) -> bool {
         self.0 >> (content.0 & 63) & 1 != 0
     }
 
     /// The kinds of piece, a bit each, whatever their armies.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn roles(self) -> u16 {
         // The bits of White's pieces are those from 16 on, of Black's from 32 on.
         (self.0 >> 16 | self.0 >> 32) as u16

@@ -33,12 +33,12 @@ pub(crate) trait View {
 pub(crate) struct Now;
 
 impl View for Now {
-    #[inline(always)]
+    #[inline]
     fn content(&self, position: &Waterfall, cell: Cell) -> Content {
         position.content(cell)
     }
 
-    #[inline(always)]
+    #[inline]
     fn word(&self, position: &Waterfall, _: usize, place: Place) -> Option<u64> {
         Some(position.occupied.word(place))
     }
@@ -98,7 +98,7 @@ impl Threats {
 
 impl Waterfall {
     /// Whether a side's general can be captured, or faces the other one.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn is_attacked(&self, color: Color) -> bool {
         self.attacked(self.generals[color], color, &Now)
     }
@@ -178,7 +178,7 @@ impl Waterfall {
     }
 
     /// The leaps to look at: none as long as no enemy is so near.
-    #[inline(always)]
+    #[inline]
     fn attackers_near(&self, general: Cell, color: Color) -> &'static [Attacker] {
         let attackers = self.tables.attackers(general);
         if self.armies[!color].is_disjoint(attackers.cells) { &[] } else { &attackers.list }
@@ -241,7 +241,7 @@ impl Waterfall {
 
     /// Whether a cannon or firework can hop over a piece: in the Korean game not over its like
     /// (WX-52).
-    #[inline(always)]
+    #[inline]
     pub(crate) fn is_screen(&self, screen: Content, hopper: Content) -> bool {
         !(self.rules.korean && screen.role() == hopper.role())
     }

@@ -75,27 +75,27 @@ impl<T: Default> Default for PerCell<T> {
 impl<T> Index<Cell> for PerCell<T> {
     type Output = T;
 
-    #[inline(always)]
+    #[inline]
     fn index(&self, cell: Cell) -> &T {
         &self.0[cell.index() % Cells::CAPACITY]
     }
 }
 
 impl<T> IndexMut<Cell> for PerCell<T> {
-    #[inline(always)]
+    #[inline]
     fn index_mut(&mut self, cell: Cell) -> &mut T {
         &mut self.0[cell.index() % Cells::CAPACITY]
     }
 }
 
 /// The file of a cell, from 0.
-#[inline(always)]
+#[inline]
 pub(crate) const fn file_of(cell: Cell) -> usize {
     cell.index() % FILES
 }
 
 /// The rank of a cell, from 0.
-#[inline(always)]
+#[inline]
 pub(crate) const fn rank_of(cell: Cell) -> usize {
     cell.index() / FILES
 }

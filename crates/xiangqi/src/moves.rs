@@ -31,20 +31,20 @@ impl Move {
     }
 
     /// The move between two cells that are known to be of the board.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn of(from: Cell, to: Cell) -> Move {
         Move { from: from.index() as u8, to: to.index() as u8 }
     }
 
     /// Where the piece comes from.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn from(self) -> Cell {
         Cell::new(self.from as usize)
     }
 
     /// Where the piece goes.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn to(self) -> Cell {
         Cell::new(self.to as usize)

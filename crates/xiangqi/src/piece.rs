@@ -35,7 +35,7 @@ impl Role {
     ];
 
     /// The place in [`ALL`](Role::ALL).
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize

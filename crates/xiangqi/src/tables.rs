@@ -59,7 +59,7 @@ impl Default for Leap {
 }
 
 impl Tables {
-    #[inline(always)]
+    #[inline]
     pub(crate) fn get() -> &'static Tables {
         static TABLES: LazyLock<Box<Tables>> = LazyLock::new(Tables::build);
         &TABLES
@@ -98,7 +98,7 @@ impl Tables {
     }
 
     /// The cells on the lines through `from` that words name.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn cells(&self, from: Cell, words: Cross) -> Cells {
         let along_rank = u128::from(words.rank) << (rank_of(from) * FILES);
         let along_file = self.file_cells[usize::from(words.file)].to_u128() << file_of(from);
@@ -106,25 +106,25 @@ impl Tables {
     }
 
     /// What a horse reaches over free legs.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn horse(&self, from: Cell, occupied: Cells) -> Cells {
         self.horses.get(from, occupied)
     }
 
     /// What an elephant reaches over free eyes.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn elephant(&self, from: Cell, occupied: Cells) -> Cells {
         self.elephants.get(from, occupied)
     }
 
     /// The leg of a horse on `from` that attacks `to`.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn leg(&self, to: Cell, from: Cell) -> Cell {
         Cell::new(usize::from(self.legs[to][from]))
     }
 
     /// The cells between two cells of a file or rank; none for other pairs.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn between(&self, a: Cell, b: Cell) -> Cells {
         self.between[a.index() % Cells::CAPACITY][b]
     }

@@ -21,7 +21,7 @@ pub(super) struct Census {
 }
 
 /// The number of squares among those reached that the piece may go to.
-#[inline(always)]
+#[inline]
 fn count(reached: Squares, occupancy: Occupancy) -> u32 {
     (reached.words()[0] & !occupancy.own).count_ones()
 }

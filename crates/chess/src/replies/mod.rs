@@ -56,7 +56,7 @@ impl<'a, const WHITE: bool> Sides<'a, WHITE> {
     }
 
     /// What the replying pieces meet.
-    #[inline(always)]
+    #[inline]
     fn occupancy(&self) -> Occupancy {
         Occupancy { all: self.occupied.words()[0], own: self.them.words()[0] }
     }

@@ -29,12 +29,12 @@ impl Safety {
         safety
     }
 
-    #[inline(always)]
+    #[inline]
     fn add(&mut self, role: Role, squares: Squares) {
         self.watch.add(role as usize, squares);
     }
 
-    #[inline(always)]
+    #[inline]
     fn add_sliders(&mut self, diagonal: Squares, orthogonal: Squares) {
         self.add(Role::Bishop, diagonal);
         self.add(Role::Rook, orthogonal);
@@ -42,7 +42,7 @@ impl Safety {
     }
 
     /// A leaper that comes to one of these squares attacks the square that has this table.
-    #[inline(always)]
+    #[inline]
     fn add_leapers<const WHITE: bool>(&mut self, at: &SquareTable) {
         self.add(Role::Knight, at.knight);
         self.add(Role::Pawn, at.pawn[Sides::<WHITE>::THEM as usize]);

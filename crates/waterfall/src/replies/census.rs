@@ -59,29 +59,29 @@ impl<'a> Census<'a> {
         census
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn watched(&self, cell: Cell) -> Watch {
         self.watches[cell.index()]
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn watch(&mut self, cell: Cell, what: Watch) {
         let watch = &mut self.watches[cell.index()];
         *watch = watch.and(what);
     }
 
-    #[inline(always)]
+    #[inline]
     fn counts<const BARRED: bool>(&mut self) -> &mut Counts {
         if BARRED { &mut self.barred } else { &mut self.all }
     }
 
-    #[inline(always)]
+    #[inline]
     fn change<const BARRED: bool>(&mut self, cell: Cell, by: i64) {
         self.counts::<BARRED>().add_change(cell, by);
     }
 
     /// Adds replies by the piece on a cell.
-    #[inline(always)]
+    #[inline]
     fn replies<const BARRED: bool>(&mut self, from: Cell, count: i64) {
         self.counts::<BARRED>().add_fixed(from, count);
     }

@@ -35,7 +35,7 @@ struct Pass<'a> {
 
 impl Pass<'_> {
     /// Whether a piece stands there that replies can capture.
-    #[inline(always)]
+    #[inline]
     fn is_prey(&self, cell: Cell) -> bool {
         self.position.content(cell).is_of(!self.side)
     }

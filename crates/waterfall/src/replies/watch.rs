@@ -35,56 +35,56 @@ impl Watch {
     pub(super) const IS_SEEN: Watch = Watch(Watch::SEEN);
 
     /// That a piece of one of these kinds comes here may matter to the general.
-    #[inline(always)]
+    #[inline]
     pub(super) fn arrival(roles: u16) -> Watch {
         Watch(u32::from(roles))
     }
 
     /// How many replies there are when a piece of this kind has come is not known.
-    #[inline(always)]
+    #[inline]
     pub(super) fn unsure(role: Role) -> Watch {
         let bit = 1 << role.index();
         Watch(bit << Watch::UNSURE | bit)
     }
 
     /// Both.
-    #[inline(always)]
+    #[inline]
     pub(super) fn and(self, other: Watch) -> Watch {
         Watch(self.0 | other.0)
     }
 
     /// Whether a piece of a kind may not come here without a closer look.
-    #[inline(always)]
+    #[inline]
     pub(super) fn minds(self, role: Role) -> bool {
         self.0 >> role.index() & 1 != 0
     }
 
     /// Whether it is not known how many replies there are when a piece of a kind has come here.
-    #[inline(always)]
+    #[inline]
     pub(super) fn is_unsure(self, role: Role) -> bool {
         self.0 >> Watch::UNSURE >> role.index() & 1 != 0
     }
 
     /// Whether the piece here may not leave without a closer look.
-    #[inline(always)]
+    #[inline]
     pub(super) fn stays(self) -> bool {
         self.0 & Watch::STAYS != 0
     }
 
     /// Whether it is not known how many replies there are when the piece here has left.
-    #[inline(always)]
+    #[inline]
     pub(super) fn leaves_unsure(self) -> bool {
         self.0 & Watch::LEAVES_UNSURE != 0
     }
 
     /// Whether the piece here shuts the way of a lame leap.
-    #[inline(always)]
+    #[inline]
     pub(super) fn is_leg(self) -> bool {
         self.0 & Watch::LEG != 0
     }
 
     /// Whether pieces that run along a line meet the piece here.
-    #[inline(always)]
+    #[inline]
     pub(super) fn is_seen(self) -> bool {
         self.0 & Watch::SEEN != 0
     }
