@@ -42,11 +42,16 @@ pub use moves::Move;
 pub use piece::{Piece, Role};
 pub use position::Chess;
 
+use std::ops::ControlFlow;
+
+use warpboard_core::batch::{Generate, Listener};
 use warpboard_core::diagram::Diagram;
 use warpboard_core::{
     Color, FenError, MoveError, NoOptions, Outcome, Position, Reason, Setup, Topology,
     VariantPosition,
 };
+
+use moves::Batch;
 
 /// The rules of chess have no options.
 pub use warpboard_core::NoOptions as Rules;
@@ -111,6 +116,20 @@ impl Position for Chess {
 
     fn fullmove_number(&self) -> u32 {
         self.fullmoves
+    }
+}
+
+impl Generate for Chess {
+    type Batch = Batch;
+
+    #[inline(always)]
+    fn generate<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
+        movegen::generate(self, listener)
+    }
+
+    #[inline(always)]
+    fn replies(&self) -> Option<u64> {
+        (!self.is_check()).then(|| replies::count(self))
     }
 }
 

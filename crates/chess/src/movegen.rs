@@ -6,9 +6,9 @@
 
 use std::ops::ControlFlow::{self, Continue};
 
-use warpboard_core::batch::{Count, Generate, Listener};
+use warpboard_core::batch::{Count, Listener};
 use warpboard_core::safety::{Safety, Threat};
-use warpboard_core::{Cell, Color, Position};
+use warpboard_core::{Cell, Color};
 
 use crate::attacks::{en_passant_captors, pawns_attacking};
 use crate::board::{SquareTable, Squares, Tables, file, forward, rank, shift, tables};
@@ -16,22 +16,16 @@ use crate::castling::WAYS;
 use crate::moves::Batch;
 use crate::piece::Role;
 use crate::position::Chess;
-use crate::replies;
 
-impl Generate for Chess {
-    type Batch = Batch;
-
-    #[inline(always)]
-    fn generate<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
-        match self.side {
-            Color::White => Generator::<true>::new(self).run(listener),
-            Color::Black => Generator::<false>::new(self).run(listener),
-        }
-    }
-
-    #[inline(always)]
-    fn replies(&self) -> Option<u64> {
-        (!self.is_check()).then(|| replies::count(self))
+/// What [`Generate::generate`](warpboard_core::batch::Generate::generate) does.
+#[inline(always)]
+pub(crate) fn generate<L: Listener<Batch>>(
+    position: &Chess,
+    listener: &mut L,
+) -> ControlFlow<L::Break> {
+    match position.side {
+        Color::White => Generator::<true>::new(position).run(listener),
+        Color::Black => Generator::<false>::new(position).run(listener),
     }
 }
 

@@ -1,7 +1,10 @@
 //! The elements of movement that the kinds of piece are made of.
 
 use crate::piece::Role;
-use crate::tables::{DIAGONAL, STRAIGHT};
+/// The places, among a cell's lines, of those that straight sliders go along.
+pub(crate) const STRAIGHT: [usize; 2] = [0, 1];
+/// The places of those that diagonal sliders go along.
+pub(crate) const DIAGONAL: [usize; 2] = [2, 3];
 
 /// An element of movement. A piece has one or several; a position keeps the cells of the pieces
 /// that have it, so that the generator goes through elements and not through kinds.

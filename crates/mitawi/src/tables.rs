@@ -95,10 +95,6 @@ pub(crate) struct Tables {
 
 /// The axes of the lines: ranks, files, and the two kinds of diagonal, upwards.
 const AXES: [usize; 4] = [EAST, NORTH, NORTH_EAST, NORTH_WEST];
-/// The place in a cell's spans of the lines that straight sliders go along,
-pub(crate) const STRAIGHT: [usize; 2] = [0, 1];
-/// and of those that diagonal ones go along.
-pub(crate) const DIAGONAL: [usize; 2] = [2, 3];
 
 /// The words that the lines fill.
 pub(crate) const LINE_WORDS: usize = 8;

@@ -46,7 +46,7 @@ mod tables;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use warpboard_core::batch::Batch as _;
+use warpboard_core::batch::{Batch as _, Generate, Listener};
 use warpboard_core::diagram::Diagram;
 use warpboard_core::{
     Color, FenError, MoveError, Outcome, Position, Reason, Setup, Topology, VariantPosition,
@@ -119,6 +119,23 @@ impl Position for Waterfall {
             })
         };
         self.generate_from(mv.from(), &mut is_it).is_break()
+    }
+}
+
+impl Generate for Waterfall {
+    type Batch = Batch;
+
+    const GATHER: bool = false;
+
+    #[inline(always)]
+    fn generate<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
+        self.generate_in(&self.danger(self.side), listener)
+    }
+
+    // Large: builds for debugging compile it once.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn replies(&self) -> Option<u64> {
+        replies::count(self)
     }
 }
 

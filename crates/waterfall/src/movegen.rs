@@ -6,7 +6,7 @@ use std::ops::ControlFlow::{self, Continue};
 
 use arrayvec::ArrayVec;
 use warpboard_core::Cell;
-use warpboard_core::batch::{Count, Generate, Listener};
+use warpboard_core::batch::{Count, Listener};
 use warpboard_core::lines::Place;
 
 use crate::board::{CELLS, Cells};
@@ -15,23 +15,6 @@ use crate::piece::{Content, Role};
 use crate::position::Waterfall;
 use crate::safety::Danger;
 use crate::tables::{Leaps, ORTHOGONAL};
-
-impl Generate for Waterfall {
-    type Batch = Batch;
-
-    const GATHER: bool = false;
-
-    #[inline(always)]
-    fn generate<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
-        self.generate_in(&self.danger(self.side), listener)
-    }
-
-    // Large: builds for debugging compile it once.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn replies(&self) -> Option<u64> {
-        crate::replies::count(self)
-    }
-}
 
 /// Where a piece goes, listed before more is asked of each move: what is asked stands at one place
 /// of the program then, and not wherever the generator finds a move.
@@ -94,7 +77,7 @@ impl Waterfall {
     }
 
     #[inline(always)]
-    fn generate_in<L: Listener<Batch>>(
+    pub(crate) fn generate_in<L: Listener<Batch>>(
         &self,
         danger: &Danger,
         listener: &mut L,

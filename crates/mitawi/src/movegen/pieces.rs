@@ -9,12 +9,12 @@ use warpboard_core::{Cell, Color};
 use super::batch::Batch;
 use super::board::{Board, open, open_diagonal, open_straight, shift_by};
 use crate::board::{ALL, CELLS, FAR_RANK, FILES, PAWN_RANK, dead_cells, ranks_for};
-use crate::group::Group;
+use crate::group::{DIAGONAL, Group, STRAIGHT};
 use crate::piece::Role;
 use crate::position::STEWARDS;
 use crate::tables::{
-    Bits, DIAGONAL, EAST, Forward, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST,
-    STEPS, STRAIGHT, WEST, bits, each, edge, shift,
+    Bits, EAST, Forward, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, STEPS, WEST,
+    bits, each, edge, shift,
 };
 
 impl Board<'_> {

@@ -1,10 +1,7 @@
 //! The command line.
 
-use std::fmt::Display;
 use std::num::NonZero;
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use crate::{Counting, MAX_MOVES};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -13,6 +10,7 @@ use clap_complete::Shell;
 use warpboard::Variant;
 use warpboard::diagram::Symbols;
 
+use crate::command::values::{depth, max_moves, max_nodes, mib, seconds, threads};
 use crate::command::work::{ExpandOptions, LineOptions, SumOptions};
 
 const EXAMPLES: &str = "\
@@ -368,38 +366,4 @@ fn mode() -> impl TypedValueParser<Value = Counting> {
 fn symbols() -> impl TypedValueParser<Value = Symbols> {
     let names = Symbols::ALL.map(Symbols::name);
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Symbols>())
-}
-
-/// A number in a range; the error says what was expected, and what reports it names the field.
-fn number<T>(text: &str, range: RangeInclusive<T>, expected: impl Display) -> Result<T, String>
-where
-    T: FromStr + PartialOrd,
-{
-    let number = text.parse().ok().filter(|number| range.contains(number));
-    number.ok_or_else(|| format!("expected {expected}"))
-}
-
-pub(crate) fn depth(text: &str) -> Result<u8, String> {
-    number(text, 0..=u8::MAX, "a number from 0 to 255")
-}
-
-pub(crate) fn threads(text: &str) -> Result<NonZero<usize>, String> {
-    const MOST: NonZero<usize> = NonZero::new(1024).unwrap();
-    number(text, NonZero::<usize>::MIN..=MOST, "a number from 1 to 1024")
-}
-
-pub(crate) fn mib(text: &str) -> Result<usize, String> {
-    number(text, 1..=usize::MAX, "a number of MiB, at least 1")
-}
-
-fn max_nodes(text: &str) -> Result<u64, String> {
-    number(text, 0..=u64::MAX, "a number of nodes")
-}
-
-fn max_moves(text: &str) -> Result<usize, String> {
-    number(text, 0..=usize::MAX, "a number of moves")
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    number(text, 0.0..=3600.0, "a number from 0 to 3600")
 }

@@ -12,7 +12,7 @@ use crate::command::failure::{BAD_INPUT, Failure};
 use crate::command::lines::Lines;
 use crate::command::output::Output;
 use crate::command::play::play_all;
-use crate::command::position::set_up_fen;
+use crate::command::set_up::set_up_fen;
 
 /// Answers each line, a broken one by an error object, and then ends with status 2. `moves` are
 /// played before those of a line.

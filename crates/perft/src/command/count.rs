@@ -9,8 +9,9 @@ use crate::command::args::{CountingOptions, Setup};
 use crate::command::batch::answer_lines;
 use crate::command::failure::Failure;
 use crate::command::output::{Output, to_json};
-use crate::command::position::{MoveNodes, for_people, set_up};
+use crate::command::position::{MoveNodes, for_people};
 use crate::command::run::{Counter, Timed};
+use crate::command::set_up::set_up;
 
 /// A count, and how it was come by.
 #[derive(Serialize)]

@@ -24,10 +24,12 @@ mod play;
 mod position;
 mod progress;
 mod run;
+mod set_up;
 mod show;
 mod stats;
 mod suite;
 mod usage;
+mod values;
 mod verify;
 mod work;
 

@@ -11,7 +11,8 @@ use crate::command::args::Setup;
 use crate::command::failure::Failure;
 use crate::command::output::Output;
 use crate::command::play::{OutcomeObject, play_all};
-use crate::command::position::{check_moves, one_fen, set_up_fen};
+use crate::command::position::check_moves;
+use crate::command::set_up::{one_fen, set_up_fen};
 
 #[derive(Serialize)]
 struct ShowObject {

@@ -12,8 +12,8 @@ use crate::command::args::{Listing, Setup};
 use crate::command::count::at_depth;
 use crate::command::failure::Failure;
 use crate::command::output::Output;
-use crate::command::position::set_up;
 use crate::command::run;
+use crate::command::set_up::set_up;
 
 /// The width of a column whose name is shorter: up to 999,999,999.
 const LEAST_WIDTH: usize = 9;

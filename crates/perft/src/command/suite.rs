@@ -9,8 +9,8 @@ use crate::command::args::CountingOptions;
 use crate::command::failure::{BAD_INPUT, FAILED_CHECK, Failure, INTERRUPTED};
 use crate::command::lines::Lines;
 use crate::command::output::Output;
-use crate::command::position::read_position;
 use crate::command::run::Counter;
+use crate::command::set_up::read_position;
 use crate::command::verify::{Known, check, sum_up};
 
 /// A suite, and how its positions are read.

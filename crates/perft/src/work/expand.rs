@@ -10,8 +10,9 @@ use std::{fmt, io};
 use warpboard_core::game::{SetUpError, TextPosition};
 
 use super::line::{LineError, WorkLine};
-use super::manifest::{Overflow, RunId};
+use super::manifest::Overflow;
 use super::merge::{Entry, Key, MergeError, Merged, Merger};
+use super::run::RunId;
 use crate::options::MAX_MOVES;
 use crate::threads::{ThreadsError, answer_in_order};
 

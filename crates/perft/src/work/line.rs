@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use warpboard_core::Quoted;
 use warpboard_core::game::{SetUpError, TextPosition};
 
-use super::manifest::RunId;
 use super::number::{self, Number};
+use super::run::RunId;
 
 /// A position to count from, and how often its count counts: one line of JSON.
 ///

@@ -46,12 +46,12 @@ mod line;
 mod manifest;
 mod merge;
 pub mod number;
+mod run;
 mod sum;
 
 pub use answered::{Answered, AnsweredError};
 pub use expand::{Expand, ExpandError, ExpandProgress, Expansion, WorkLines};
 pub use line::{Answer, LineError, WorkLine};
-pub use manifest::{
-    Checksum, Manifest, ManifestError, Overflow, ParseChecksumError, ParseRunIdError, RunId, Tally,
-};
+pub use manifest::{Checksum, Manifest, ManifestError, Overflow, ParseChecksumError, Tally};
+pub use run::{ParseRunIdError, RunId};
 pub use sum::{Comparison, Difference, Differences, Sum, SumError, Summand};

@@ -8,9 +8,10 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::line::{Answer, LineError, WorkLine, read};
-use super::manifest::{Checksum, Manifest, Overflow, RunId, Tally};
+use super::manifest::{Checksum, Manifest, Overflow, Tally};
 use super::merge::{Key, MergeError, Merged, Merger};
 use super::number::Number;
+use super::run::RunId;
 
 /// What lines come to: their tally and, if they are answered, the nodes.
 ///

@@ -13,8 +13,8 @@ use crate::command::args::{CountingOptions, EngineOptions, Setup};
 use crate::command::count::at_depth;
 use crate::command::failure::{FAILED_CHECK, Failure};
 use crate::command::output::Output;
-use crate::command::position::set_up;
 use crate::command::run::Counter;
+use crate::command::set_up::set_up;
 use engine::{Engine, Entry};
 
 /// What came of a comparison.

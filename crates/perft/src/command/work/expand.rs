@@ -10,12 +10,13 @@ use warpboard::{AnyPosition, Variant};
 
 use super::bar::Bar;
 use super::{MemoryOptions, read_line, read_manifest};
-use crate::command::args::{Listing, Setup, depth, threads};
+use crate::command::args::{Listing, Setup};
 use crate::command::failure::{BAD_INPUT, FAILED_CHECK, Failure};
 use crate::command::lines::Lines;
 use crate::command::output::Output;
-use crate::command::position::set_up;
 use crate::command::run;
+use crate::command::set_up::set_up;
+use crate::command::values::{depth, threads};
 
 #[derive(Debug, Args)]
 pub(crate) struct ExpandOptions {

@@ -27,7 +27,7 @@ pub(crate) struct MemoryOptions {
         long,
         value_name = "MIB",
         default_value = "512",
-        value_parser = crate::command::args::mib,
+        value_parser = crate::command::values::mib,
         allow_negative_numbers = true
     )]
     memory: usize,
