@@ -3,11 +3,11 @@
 //!
 //! An enemy piece that can attack the king along a way is a [`Threat`]: a slider attacks while its
 //! way is empty, a hopper while exactly one piece stands there, its screen. A lame leaper's way is
-//! its leg, and a leaper has none. A move of another piece changes what stands on ways by leaving a cell and by coming to
-//! one. So each threat tells, by where a piece comes from and where it goes, whether the king is
-//! attacked afterwards, and [`Safety`] sums that up: no move is made to see whether it is legal.
-//! The king's own moves are another matter, as are captures of pieces elsewhere than at the
-//! destination.
+//! its leg, and a leaper has none. A move of another piece changes what stands on ways, by leaving
+//! a cell and by coming to one. So each threat tells, by where a piece comes from and where it
+//! goes, whether the king is attacked afterwards, and [`Safety`] sums that up: no move is made to
+//! see whether it is legal. The king's own moves are another matter, as are captures elsewhere than
+//! at the destination.
 //!
 //! ```
 //! use warpboard_core::safety::{Safety, Threat};
@@ -38,7 +38,7 @@ pub struct Threat<const N: usize> {
     pub attacker: Cell,
     /// The cells between it and the king that matter: for a lame leaper its leg, for a leaper none.
     pub way: CellSet<N>,
-    /// 0 for sliders and leapers, 1 for hoppers.
+    /// 0 for sliders and leapers, 1 for hoppers; never more.
     pub screens: usize,
 }
 
