@@ -51,6 +51,8 @@ pub struct CellSet<const N: usize>([u64; N]);
 /// that the compiler can keep them in registers.
 const SMALL: usize = 2;
 
+const _: () = assert!(SMALL == 2, "the words of small sets are named one by one");
+
 /// Does the same for each word of a set, by its number. Few words are gone through without a loop:
 /// sets are combined everywhere, and a loop to be unrolled at each place takes long to compile.
 macro_rules! each_word {
