@@ -141,6 +141,7 @@ impl Generator<'_> {
             listener.hear(self.drives_to(off, free, false, UnitSet::NOBODY))?;
         }
         let some = riders.parts().without(UnitSet::NOBODY);
+        // Who gets off comes in between, and captures nobody.
         listener.hear(self.drives_to(
             off,
             free & (safety.check_mask - safety.checkers),

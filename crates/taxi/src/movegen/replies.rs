@@ -45,9 +45,7 @@ pub(super) fn count(position: &Taxi) -> Option<u64> {
     }
     let mut total = sum.total as u64;
     for &mv in &*singles {
-        let mut next = position.clone();
-        next.apply(mv);
-        total += next.count();
+        total += position.after(mv).count();
     }
     Some(total)
 }
