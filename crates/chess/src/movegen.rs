@@ -95,8 +95,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             self.pinned_moves(snipers, listener)?;
         }
         let to = safety.check_mask - self.us;
-        let pinned = safety.blockers;
-        let free = self.us - pinned;
+        let free = self.us - safety.blockers;
         self.pawn_moves(free, to, listener)?;
         for from in placement.knights() & free {
             listener.hear(Batch::piece(from, self.tables.at(from).knight & to))?;

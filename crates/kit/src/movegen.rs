@@ -112,7 +112,8 @@ impl<const N: usize> Kit<N> {
             && !next.visit_specially(&mut |batch| some(&batch)).is_break()
     }
 
-    /// The moves that end on cells of `goal` and leave the royal piece safe, as far as `safety` tells.
+    /// The moves that end on cells of `goal` and leave the royal piece safe, as far as `safety`
+    /// tells.
     #[inline(always)]
     pub(crate) fn generate_under<L: Listener<Batch<N>>>(
         &self,

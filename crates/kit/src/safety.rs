@@ -1,6 +1,6 @@
 //! Who attacks whom, and what that asks of a move.
 
-use warpboard_core::safety::{self as core, Safety};
+use warpboard_core::safety::{self, Safety};
 use warpboard_core::{Cell, CellSet};
 
 use crate::compiled::{Compiled, Need, Threat};
@@ -130,7 +130,7 @@ impl<const N: usize> Compiled<N> {
     /// The threats to the royal piece of the side to move: none if there is no such piece, or if
     /// ways are not told by where they begin and end.
     #[inline(always)]
-    fn threats(&self, state: &State<N>) -> impl Iterator<Item = core::Threat<N>> {
+    fn threats(&self, state: &State<N>) -> impl Iterator<Item = safety::Threat<N>> {
         let own = state.side.index();
         let royal = usize::from(state.royals[own]);
         let between = self.between.as_ref().filter(|_| royal < self.topology.len());
@@ -139,8 +139,8 @@ impl<const N: usize> Compiled<N> {
             self.armies[1 - own].threats.iter().flat_map(move |threat| {
                 let near = threat.near(state, 1 - own, royal).into_iter();
                 near.map(move |attacker| match threat.need {
-                    Need::Leap => core::Threat::leap(attacker),
-                    need => core::Threat {
+                    Need::Leap => safety::Threat::leap(attacker),
+                    need => safety::Threat {
                         attacker,
                         way: between.get(royal, attacker),
                         screens: usize::from(need == Need::Hop),

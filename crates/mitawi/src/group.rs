@@ -1,6 +1,7 @@
 //! The elements of movement that the kinds of piece are made of.
 
 use crate::piece::Role;
+
 /// The places, among a cell's lines, of those that straight sliders go along.
 pub(crate) const STRAIGHT: [usize; 2] = [0, 1];
 /// The places of those that diagonal sliders go along.

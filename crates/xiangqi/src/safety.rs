@@ -35,6 +35,7 @@ impl Xiangqi {
     pub(crate) fn safety(&self, tables: &Tables) -> Safety<2> {
         let (own, occupied) = (self.own.cells, self.occupied());
         let mut safety = Safety::default();
+        // The chain of `allowed`, gone through here as well, took 8 % more instructions.
         for threat in self.line_threats(tables) {
             safety.add(threat, occupied, own);
         }

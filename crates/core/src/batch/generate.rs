@@ -63,9 +63,9 @@ pub trait Generate: Position {
     /// The batches.
     type Batch: Batch<Move = Self::Move>;
 
-    /// Whether [`list`](super::list()) gathers the batches and lists them when all are there: what is done with
-    /// each move is then at one place of the program and not wherever the generator finds one.
-    /// Measure which is faster; without, batches are listed as they come.
+    /// Whether [`list`](super::list()) gathers the batches and lists them when all are there: what
+    /// is done with each move is then at one place of the program and not wherever the generator
+    /// finds one. Measure which is faster; without, batches are listed as they come.
     const GATHER: bool = true;
 
     /// Tells a listener of batches that hold each legal move once, in no particular order, until
