@@ -1,8 +1,58 @@
 //! The table of games, and what is made from it: a case of each enum a game, and the dispatch.
 
-use warpboard_core::VariantPosition;
+use warpboard_core::game::SetUpError;
+use warpboard_core::{FenError, RuleOption, Rules, Setup, VariantPosition};
 
-use crate::variant::Info;
+use crate::own::{Own, OwnGame};
+
+/// The constants of a game, and how a position of it is made.
+#[derive(Clone, Copy)]
+pub(crate) struct Info {
+    pub(crate) id: &'static str,
+    pub(crate) title: &'static str,
+    pub(crate) start_fen: &'static str,
+    pub(crate) rules_page: &'static str,
+    pub(crate) options: &'static [RuleOption],
+    pub(crate) set_up: SetUp,
+    pub(crate) set_up_lenient: SetUp,
+    pub(crate) setup_fen: SetupFen,
+}
+
+/// The FEN of what a position of the game of an id is put together from, under rule options.
+pub(crate) type SetupFen = fn(&str, &[&str], &Setup) -> Result<String, SetUpError>;
+
+/// Makes a position of the game of an id from rule options and a FEN.
+pub(crate) type SetUp = fn(&str, &[&str], Option<&str>) -> Result<AnyPosition, SetUpError>;
+
+impl Info {
+    pub(crate) const fn of<G: Member>() -> Info {
+        Info {
+            id: G::ID,
+            title: G::TITLE,
+            start_fen: G::START_FEN,
+            rules_page: G::RULES_PAGE,
+            options: G::Rules::OPTIONS,
+            set_up: |id, settings, fen| Ok(set_up(id, settings, fen, G::from_fen)?.wrap()),
+            set_up_lenient: |id, settings, fen| {
+                Ok(set_up(id, settings, fen, G::from_fen_lenient)?.wrap())
+            },
+            setup_fen: |id, settings, setup| Ok(G::setup_fen(setup, G::game_rules(id, settings)?)?),
+        }
+    }
+}
+
+fn set_up<P: VariantPosition>(
+    id: &str,
+    settings: &[&str],
+    fen: Option<&str>,
+    read: fn(&str, P::Rules) -> Result<P, FenError>,
+) -> Result<P, SetUpError> {
+    let rules = P::game_rules(id, settings)?;
+    Ok(match fen {
+        Some(fen) => read(fen, rules)?,
+        None => P::start(rules),
+    })
+}
 
 /// What ties a game's types to the enums that hold any game's.
 pub(crate) trait Member: VariantPosition + Send + Sync + 'static {
@@ -78,7 +128,7 @@ macro_rules! games {
                 $Sized(<$sized as VariantPosition>::Rules),
             )*
             /// A game that the program has [registered](Variant::register).
-            $Own(crate::registry::OwnGame),
+            $Own(OwnGame),
         }
 
         impl Variant {
@@ -98,7 +148,14 @@ macro_rules! games {
                             ..const { Info::of::<$sized>() }
                         },
                     )*
-                    Variant::$Own(game) => game.info(),
+                    Variant::$Own(game) => Info {
+                        id: game.id(),
+                        title: game.title(),
+                        start_fen: game.start_fen(),
+                        rules_page: game.rules_page(),
+                        options: game.options(),
+                        ..const { Info::of::<$own>() }
+                    },
                 }
             }
         }
@@ -202,5 +259,5 @@ games! { $
     stated
     "kit" Small warpboard_kit::Kit<1>;
     "kit" Medium warpboard_kit::Kit<2>;
-    registered Own crate::own::Own;
+    registered Own Own;
 }

@@ -49,7 +49,6 @@
 mod games;
 mod own;
 mod position;
-mod registry;
 #[cfg(feature = "serde")]
 mod serde_text;
 mod variant;
@@ -70,9 +69,8 @@ pub use warpboard_waterfall as waterfall;
 pub use warpboard_xiangqi as xiangqi;
 
 pub use games::{AnyMove, AnyPosition, Variant};
-pub use own::{Own, OwnMove};
+pub use own::{Own, OwnGame, OwnMove, OwnRules, RegisterError};
 pub use position::{AnyUndo, PositionVisitor};
-pub use registry::{OwnGame, OwnRules, RegisterError};
 pub use variant::Summary;
 /// The core: boards, movements, batches of moves, text, and all else that games are made of.
 pub use warpboard_core as core;

@@ -12,8 +12,7 @@ use warpboard_core::{
     Position, Setup, Topology, VariantPosition,
 };
 
-use crate::games::{Member, Undo};
-use crate::{AnyMove, AnyPosition, Variant};
+use crate::games::{AnyMove, AnyPosition, Member, Undo, Variant};
 
 /// What to do with a position, whatever game it is of: a closure, if closures could be generic.
 pub trait PositionVisitor {

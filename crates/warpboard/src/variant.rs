@@ -4,61 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use warpboard_core::game::{SetUpError, UnknownVariant};
-use warpboard_core::{FenError, RuleOption, Rules, Setup, VariantPosition};
+use warpboard_core::{FenError, RuleOption, Setup, VariantPosition};
 
-use crate::games::Member;
-use crate::registry::OwnGame;
-use crate::{AnyPosition, Variant};
-
-/// The constants of a game, and how a position of it is made.
-#[derive(Clone, Copy)]
-pub(crate) struct Info {
-    pub(crate) id: &'static str,
-    pub(crate) title: &'static str,
-    pub(crate) start_fen: &'static str,
-    pub(crate) rules_page: &'static str,
-    pub(crate) options: &'static [RuleOption],
-    pub(crate) set_up: SetUp,
-    pub(crate) set_up_lenient: SetUp,
-    pub(crate) setup_fen: SetupFen,
-}
-
-/// The FEN of what a position of the game of an id is put together from, under rule options.
-pub(crate) type SetupFen = fn(&str, &[&str], &Setup) -> Result<String, SetUpError>;
-
-/// Makes a position of the game of an id from rule options and a FEN.
-pub(crate) type SetUp = fn(&str, &[&str], Option<&str>) -> Result<AnyPosition, SetUpError>;
-
-impl Info {
-    #[allow(dead_code, reason = "without any feature there is no game")]
-    pub(crate) const fn of<G: Member>() -> Info {
-        Info {
-            id: G::ID,
-            title: G::TITLE,
-            start_fen: G::START_FEN,
-            rules_page: G::RULES_PAGE,
-            options: G::Rules::OPTIONS,
-            set_up: |id, settings, fen| Ok(set_up(id, settings, fen, G::from_fen)?.wrap()),
-            set_up_lenient: |id, settings, fen| {
-                Ok(set_up(id, settings, fen, G::from_fen_lenient)?.wrap())
-            },
-            setup_fen: |id, settings, setup| Ok(G::setup_fen(setup, G::game_rules(id, settings)?)?),
-        }
-    }
-}
-
-pub(crate) fn set_up<P: VariantPosition>(
-    id: &str,
-    settings: &[&str],
-    fen: Option<&str>,
-    read: fn(&str, P::Rules) -> Result<P, FenError>,
-) -> Result<P, SetUpError> {
-    let rules = P::game_rules(id, settings)?;
-    Ok(match fen {
-        Some(fen) => read(fen, rules)?,
-        None => P::start(rules),
-    })
-}
+use crate::games::{AnyPosition, Variant};
+use crate::own::{OwnGame, RegisterError};
 
 /// What a list of games shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -118,8 +67,22 @@ impl Variant {
         own.chain(OwnGame::ids())
     }
 
+    /// Makes a game of the program's own one of those that there are: [`all`](Variant::all) lists
+    /// it, its id is read, and [`AnyPosition`] holds its positions. A game that is registered again
+    /// is the same.
+    ///
+    /// # Errors
+    /// [`RegisterError`] if another game has the id, or if it is no name for commands: lower case,
+    /// no spaces, no `-` first.
+    pub fn register<P>() -> Result<Variant, RegisterError>
+    where
+        P: VariantPosition + Send + Sync + 'static,
+    {
+        OwnGame::register::<P>(Variant::is_built_in).map(Variant::Own)
+    }
+
     /// Whether a game that is built in or stated has an id.
-    pub(crate) fn is_built_in(id: &str) -> bool {
+    fn is_built_in(id: &str) -> bool {
         Variant::ALL.iter().any(|variant| variant.id() == id) || Variant::stated(id).is_some()
     }
 

@@ -12,19 +12,37 @@ use warpboard_core::{
     VariantPosition, unknown_option,
 };
 
-use crate::own::{Own, intern};
-use crate::variant::{Info, SetUp, set_up};
-use crate::{AnyPosition, Variant};
+use super::erased::{Erased, intern};
 
 /// A game that the program has registered.
 #[derive(Clone, Copy)]
 pub struct OwnGame(&'static Registered);
 
-struct Registered {
+/// A type of positions, and what is done with it.
+pub(super) struct Registered {
     of: TypeId,
-    info: Info,
+    id: &'static str,
+    title: &'static str,
+    start_fen: &'static str,
+    rules_page: &'static str,
+    options: &'static [RuleOption],
+    pub(super) from_fen: Read,
+    pub(super) from_fen_lenient: Read,
+    /// The FEN of what a position is put together from, under rule options.
+    setup_fen: fn(&[&str], &Setup) -> Result<String, SetUpError>,
     /// The settings that are not at their default, of those given.
     settings: fn(&[&str]) -> Result<Vec<String>, RuleError>,
+}
+
+/// Reads a position under rule options.
+pub(super) type Read = fn(&[&str], &str) -> Result<Box<dyn Erased>, SetUpError>;
+
+fn read<P: VariantPosition + Send + Sync + 'static>(
+    settings: &[&str],
+    fen: &str,
+    read: fn(&str, P::Rules) -> Result<P, FenError>,
+) -> Result<Box<dyn Erased>, SetUpError> {
+    Ok(Box::new(read(fen, P::game_rules(P::ID, settings)?)?))
 }
 
 static GAMES: RwLock<Vec<OwnGame>> = RwLock::new(Vec::new());
@@ -34,20 +52,75 @@ fn games() -> Vec<OwnGame> {
 }
 
 impl OwnGame {
-    pub(crate) fn info(self) -> Info {
-        self.0.info
+    /// The name in commands and tags.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        self.0.id
+    }
+
+    /// The name for people.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        self.0.title
+    }
+
+    /// The FEN of the start position.
+    #[must_use]
+    pub fn start_fen(self) -> &'static str {
+        self.0.start_fen
+    }
+
+    pub(crate) fn rules_page(self) -> &'static str {
+        self.0.rules_page
+    }
+
+    pub(crate) fn options(self) -> &'static [RuleOption] {
+        self.0.options
     }
 
     pub(crate) fn find(id: &str) -> Option<OwnGame> {
-        games().into_iter().find(|game| game.0.info.id == id)
+        games().into_iter().find(|game| game.id() == id)
     }
 
     pub(crate) fn ids() -> impl Iterator<Item = &'static str> {
-        games().into_iter().map(|game| game.0.info.id)
+        games().into_iter().map(OwnGame::id)
     }
 
     fn of_type(of: TypeId) -> Option<OwnGame> {
         games().into_iter().find(|game| game.0.of == of)
+    }
+
+    /// Registers a type, unless its id is `built_in`.
+    pub(crate) fn register<P>(built_in: impl Fn(&str) -> bool) -> Result<OwnGame, RegisterError>
+    where
+        P: VariantPosition + Send + Sync + 'static,
+    {
+        if let Some(known) = OwnGame::of_type(TypeId::of::<P>()) {
+            return Ok(known);
+        }
+        let wrong = |expected| Err(RegisterError { id: P::ID.to_owned(), expected });
+        let fits = |it: char| !it.is_whitespace() && !it.is_control() && !it.is_uppercase();
+        if P::ID.is_empty() || P::ID.starts_with('-') || !P::ID.chars().all(fits) {
+            return wrong("a name in lower case, without spaces, not beginning with `-`");
+        }
+        let mut games = GAMES.write().unwrap_or_else(PoisonError::into_inner);
+        if games.iter().any(|game| game.id() == P::ID) || built_in(P::ID) {
+            return wrong("an id that no other game has");
+        }
+        let game = OwnGame(Box::leak(Box::new(Registered {
+            of: TypeId::of::<P>(),
+            id: P::ID,
+            title: P::TITLE,
+            start_fen: P::START_FEN,
+            rules_page: P::RULES_PAGE,
+            options: P::Rules::OPTIONS,
+            from_fen: |settings, fen| read(settings, fen, P::from_fen),
+            from_fen_lenient: |settings, fen| read(settings, fen, P::from_fen_lenient),
+            setup_fen: |settings, setup| Ok(P::setup_fen(setup, P::game_rules(P::ID, settings)?)?),
+            settings: |settings| Ok(P::Rules::from_settings(settings)?.settings()),
+        })));
+        games.push(game);
+        Ok(game)
     }
 }
 
@@ -69,62 +142,9 @@ impl RegisterError {
     }
 }
 
-impl Variant {
-    /// Makes a game of the program's own one of those that there are: [`all`](Variant::all) lists
-    /// it, its id is read, and [`AnyPosition`] holds its positions. A game that is registered again
-    /// is the same.
-    ///
-    /// # Errors
-    /// [`RegisterError`] if another game has the id, or if it is no name for commands: lower case,
-    /// no spaces, no `-` first.
-    pub fn register<P>() -> Result<Variant, RegisterError>
-    where
-        P: VariantPosition + Send + Sync + 'static,
-    {
-        if let Some(known) = OwnGame::of_type(TypeId::of::<P>()) {
-            return Ok(Variant::Own(known));
-        }
-        let wrong = |expected| Err(RegisterError { id: P::ID.to_owned(), expected });
-        let fits = |it: char| !it.is_whitespace() && !it.is_control() && !it.is_uppercase();
-        if P::ID.is_empty() || P::ID.starts_with('-') || !P::ID.chars().all(fits) {
-            return wrong("a name in lower case, without spaces, not beginning with `-`");
-        }
-        let mut games = GAMES.write().unwrap_or_else(PoisonError::into_inner);
-        let taken = |games: &[OwnGame]| games.iter().any(|game| game.0.info.id == P::ID);
-        if taken(&games) || Variant::is_built_in(P::ID) {
-            return wrong("an id that no other game has");
-        }
-        let game = OwnGame(Box::leak(Box::new(Registered {
-            of: TypeId::of::<P>(),
-            info: Info {
-                id: P::ID,
-                title: P::TITLE,
-                start_fen: P::START_FEN,
-                rules_page: P::RULES_PAGE,
-                options: P::Rules::OPTIONS,
-                set_up: |id, settings, fen| Ok(wrap(set_up(id, settings, fen, P::from_fen)?)),
-                set_up_lenient: |id, settings, fen| {
-                    Ok(wrap(set_up(id, settings, fen, P::from_fen_lenient)?))
-                },
-                setup_fen: |id, settings, setup| {
-                    Ok(P::setup_fen(setup, P::game_rules(id, settings)?)?)
-                },
-            },
-            settings: |settings| Ok(P::Rules::from_settings(settings)?.settings()),
-        })));
-        games.push(game);
-        Ok(Variant::Own(game))
-    }
-}
-
-fn wrap<P: VariantPosition + Send + Sync + 'static>(position: P) -> AnyPosition {
-    let game = OwnGame::of_type(TypeId::of::<P>()).expect("it is registered");
-    AnyPosition::Own(Own::new(game, position))
-}
-
 impl PartialEq for OwnGame {
     fn eq(&self, other: &OwnGame) -> bool {
-        self.0.info.id == other.0.info.id
+        self.id() == other.id()
     }
 }
 
@@ -138,23 +158,23 @@ impl PartialOrd for OwnGame {
 
 impl Ord for OwnGame {
     fn cmp(&self, other: &OwnGame) -> Ordering {
-        self.0.info.id.cmp(other.0.info.id)
+        self.id().cmp(other.id())
     }
 }
 
 impl Hash for OwnGame {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.info.id.hash(state);
+        self.id().hash(state);
     }
 }
 
 impl fmt::Debug for OwnGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "OwnGame({})", self.0.info.id)
+        write!(f, "OwnGame({})", self.id())
     }
 }
 
-/// The rules of an [`Own`] position: its game, and the options that are not at their default.
+/// The rules of an [`Own`](crate::Own) position: its game, and the options that are not at their default.
 ///
 /// The default is of no game, and has no options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -164,11 +184,11 @@ pub struct OwnRules {
 }
 
 impl OwnRules {
-    pub(crate) fn of(game: OwnGame, settings: Vec<String>) -> OwnRules {
+    pub(super) fn of(game: OwnGame, settings: Vec<String>) -> OwnRules {
         OwnRules { game: Some(game), settings: intern(settings) }
     }
 
-    pub(crate) fn new(id: &str, settings: &[&str]) -> Result<OwnRules, SetUpError> {
+    pub(super) fn new(id: &str, settings: &[&str]) -> Result<OwnRules, SetUpError> {
         let Some(game) = OwnGame::find(id) else {
             let expected = "a game that the program has registered".to_owned();
             return Err(UnknownVariant { name: id.to_owned(), expected }.into());
@@ -176,27 +196,31 @@ impl OwnRules {
         Ok(OwnRules::of(game, (game.0.settings)(settings)?))
     }
 
-    pub(crate) fn start_fen(self) -> &'static str {
-        self.game.map_or("", |game| game.info().start_fen)
+    pub(super) fn start_fen(self) -> &'static str {
+        self.game.map_or("", OwnGame::start_fen)
     }
 
-    pub(crate) fn read(self, fen: &str, way: fn(&Info) -> SetUp) -> Result<Own, FenError> {
-        let position = self.ask(|info, settings| way(info)(info.id, settings, Some(fen)))?;
-        position.try_into().map_err(|_| no_game())
+    /// Reads a position of the game in a `way`.
+    pub(super) fn read(
+        self,
+        fen: &str,
+        way: fn(&Registered) -> Read,
+    ) -> Result<(OwnGame, Box<dyn Erased>), FenError> {
+        self.ask(|game, settings| Ok((game, way(game.0)(settings, fen)?)))
     }
 
-    pub(crate) fn setup_fen(self, setup: &Setup) -> Result<String, FenError> {
-        self.ask(|info, settings| (info.setup_fen)(info.id, settings, setup))
+    pub(super) fn setup_fen(self, setup: &Setup) -> Result<String, FenError> {
+        self.ask(|game, settings| (game.0.setup_fen)(settings, setup))
     }
 
     /// Asks the game, under the settings.
     fn ask<T>(
         self,
-        ask: impl FnOnce(&Info, &[&str]) -> Result<T, SetUpError>,
+        ask: impl FnOnce(OwnGame, &[&str]) -> Result<T, SetUpError>,
     ) -> Result<T, FenError> {
-        let info = self.game.ok_or_else(no_game)?.info();
+        let game = self.game.ok_or_else(no_game)?;
         let settings: Vec<&str> = self.settings.iter().map(String::as_str).collect();
-        ask(&info, &settings).map_err(|error| match error {
+        ask(game, &settings).map_err(|error| match error {
             SetUpError::Fen(error) => error,
             _ => no_game(),
         })
