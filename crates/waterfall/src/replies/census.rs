@@ -1,10 +1,10 @@
 //! The replies after a pass, and what each move changes.
 
-use warpboard_core::lines::{Place, Ray};
+use warpboard_core::attacks::lines::{Place, Ray};
 use warpboard_core::{Cell, replies};
 
 use super::Pass;
-use super::watch::Watch;
+use super::watch::{Watch, Watches};
 use crate::board::CELLS;
 use crate::piece::Role;
 use crate::tables::{Leaps, ORTHOGONAL};
@@ -32,7 +32,7 @@ pub(super) struct Census<'a> {
     pub(super) pass: &'a Pass<'a>,
     pub(super) all: Counts,
     pub(super) barred: Counts,
-    watches: [Watch; CELLS + 1],
+    watches: Watches,
     /// The legal replies by the general.
     pub(super) steps: i64,
 }
@@ -44,7 +44,7 @@ impl<'a> Census<'a> {
             pass,
             all: Counts::default(),
             barred: Counts::default(),
-            watches: [Watch::default(); CELLS + 1],
+            watches: Watches::default(),
             steps: 0,
         };
         let mut army = pass.position.armies[pass.side];
@@ -55,19 +55,13 @@ impl<'a> Census<'a> {
                 census.add_barred(from);
             }
         }
-        census.watch_general();
+        census.steps = census.watches.add_general(pass);
         census
     }
 
     #[inline]
     pub(super) fn watched(&self, cell: Cell) -> Watch {
-        self.watches[cell.index()]
-    }
-
-    #[inline]
-    pub(super) fn watch(&mut self, cell: Cell, what: Watch) {
-        let watch = &mut self.watches[cell.index()];
-        *watch = watch.and(what);
+        self.watches.at(cell)
     }
 
     #[inline]
@@ -142,11 +136,11 @@ impl<'a> Census<'a> {
                 }
                 (Some(&leg), None) if self.pass.is_prey(leg) => {
                     self.change::<BARRED>(leg, if guards { 0 } else { weight });
-                    self.watch(leg, Watch::IS_LEG);
+                    self.watches.add(leg, Watch::IS_LEG);
                     let leg_role = position.content(leg).role();
                     for &via in leap.via.iter().filter(|&&via| via != leg) {
                         // Where the leg may go and still be in the way.
-                        self.watch(via, Watch::unsure(leg_role));
+                        self.watches.add(via, Watch::unsure(leg_role));
                     }
                 }
                 _ => {}
@@ -196,7 +190,7 @@ impl<'a> Census<'a> {
             let weight = self.weigh::<BARRED>(from, last.blocker());
             if self.pass.is_prey(last.blocker()) {
                 capture = weight;
-                self.watch(last.blocker(), Watch::IS_SEEN);
+                self.watches.add(last.blocker(), Watch::IS_SEEN);
             } else {
                 self.change::<BARRED>(last.blocker(), sign * weight);
             }
@@ -209,7 +203,7 @@ impl<'a> Census<'a> {
             // A piece that comes before the screen is the screen; one behind it is captured.
             if first.blocked && self.pass.is_prey(first.blocker()) {
                 near = self.weigh::<BARRED>(from, first.blocker());
-                self.watch(first.blocker(), Watch::IS_SEEN);
+                self.watches.add(first.blocker(), Watch::IS_SEEN);
             }
             for &to in last.free() {
                 self.change::<BARRED>(to, sign * (self.weigh::<BARRED>(from, to) - capture));
@@ -245,9 +239,9 @@ impl<'a> Census<'a> {
             let screen = first.blocker();
             let is_screen = position.is_screen(position.content(screen), hopper);
             far = lands(self, screen);
-            self.watch(screen, Watch::IS_SEEN);
+            self.watches.add(screen, Watch::IS_SEEN);
             // Whoever captures it may be a screen where it is none, or the other way round.
-            self.watch(screen, if is_screen { like } else { Watch::UNSURE_ARRIVALS });
+            self.watches.add(screen, if is_screen { like } else { Watch::UNSURE_ARRIVALS });
             if is_screen {
                 let second = first.beyond();
                 all = second.free().iter().map(|&to| self.weigh::<BARRED>(from, to)).sum();
@@ -255,23 +249,23 @@ impl<'a> Census<'a> {
                     let victim = second.blocker();
                     all += lands(self, victim);
                     if self.pass.is_prey(victim) {
-                        self.watch(victim, Watch::IS_SEEN);
+                        self.watches.add(victim, Watch::IS_SEEN);
                     } else {
                         self.change::<BARRED>(victim, sign * self.weigh::<BARRED>(from, victim));
-                        self.watch(victim, like);
+                        self.watches.add(victim, like);
                     }
                 }
                 let mut near = 0;
                 for to in outwards(second) {
                     near += self.weigh::<BARRED>(from, to);
                     self.change::<BARRED>(to, sign * (near - all));
-                    self.watch(to, like);
+                    self.watches.add(to, like);
                 }
             }
         }
         self.replies::<BARRED>(from, sign * all);
         for &to in first.free() {
-            self.watch(to, like);
+            self.watches.add(to, like);
         }
         // A piece that comes before the screen is the screen.
         for to in inwards(first) {
@@ -291,8 +285,8 @@ impl<'a> Census<'a> {
             if hops && (victim.is_none() || lands) {
                 self.replies::<BARRED>(from, self.weigh::<BARRED>(from, far));
             }
-            self.watch(centre, Watch::UNSURE_CHANGES);
-            self.watch(far, Watch::UNSURE_CHANGES);
+            self.watches.add(centre, Watch::UNSURE_CHANGES);
+            self.watches.add(far, Watch::UNSURE_CHANGES);
         }
     }
 

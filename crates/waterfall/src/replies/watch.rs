@@ -1,9 +1,10 @@
 //! The moves that need a closer look, as the safety of the replying general may depend on them.
 
 use warpboard_core::Cell;
-use warpboard_core::lines::Place;
+use warpboard_core::attacks::lines::Place;
 
-use super::census::Census;
+use super::Pass;
+use crate::board::CELLS;
 use crate::piece::{Content, Role};
 
 /// The moves to and from a cell that need a closer look.
@@ -90,59 +91,88 @@ impl Watch {
     }
 }
 
-impl Census<'_> {
-    /// Watches what the safety of the general, where it is and where it can go, depends on.
+/// What is to be watched, by cell.
+pub(super) struct Watches([Watch; CELLS + 1]);
+
+impl Default for Watches {
+    fn default() -> Self {
+        Watches([Watch::default(); CELLS + 1])
+    }
+}
+
+impl Watches {
+    #[inline]
+    pub(super) fn at(&self, cell: Cell) -> Watch {
+        self.0[cell.index()]
+    }
+
+    #[inline]
+    pub(super) fn add(&mut self, cell: Cell, what: Watch) {
+        let watch = &mut self.0[cell.index()];
+        *watch = watch.and(what);
+    }
+
+    /// Watches what the safety of the general, where it is and where it can go, depends on, and
+    /// counts its legal steps.
     #[inline(always)]
-    pub(super) fn watch_general(&mut self) {
-        let position = self.pass.position;
-        let general = position.generals[self.pass.side];
-        self.watch_leaps(general);
-        self.watch_lines(general, 1);
+    pub(super) fn add_general(&mut self, pass: &Pass<'_>) -> i64 {
+        let position = pass.position;
+        let general = position.generals[pass.side];
+        self.add_leaps(pass, general);
+        self.add_lines(pass, general, 1);
+        let mut steps = 0;
         let content = position.content(general);
         for step in position.tables.steps.of(content, general) {
-            self.watch(step.to, Watch::ARRIVALS.and(Watch::DEPARTURE));
-            if !position.content(step.to).is_of(self.pass.side) {
-                self.watch_leaps(step.to);
-                self.watch_lines(step.to, 0);
-                self.steps += i64::from(!position.exposes(self.pass.side, false, general, step.to));
+            self.add(step.to, Watch::ARRIVALS.and(Watch::DEPARTURE));
+            if !position.content(step.to).is_of(pass.side) {
+                self.add_leaps(pass, step.to);
+                self.add_lines(pass, step.to, 0);
+                steps += i64::from(!position.exposes(pass.side, false, general, step.to));
             }
         }
+        steps
     }
 
     #[inline(always)]
-    fn watch_leaps(&mut self, general: Cell) {
-        let position = self.pass.position;
+    fn add_leaps(&mut self, pass: &Pass<'_>, general: Cell) {
+        let position = pass.position;
         for attacker in &position.tables.attackers(general).list {
-            self.watch(attacker.from, Watch::arrival(attacker.pieces.roles()));
+            self.add(attacker.from, Watch::arrival(attacker.pieces.roles()));
             if attacker.pieces.contains(position.content(attacker.from)) {
-                self.watch(attacker.from, Watch::DEPARTURE);
+                self.add(attacker.from, Watch::DEPARTURE);
                 for via in attacker.via {
-                    self.watch(via, Watch::ARRIVALS.and(Watch::DEPARTURE));
+                    self.add(via, Watch::ARRIVALS.and(Watch::DEPARTURE));
                 }
             }
         }
     }
 
     #[inline(always)]
-    fn watch_lines(&mut self, general: Cell, moves: usize) {
-        let tables = self.pass.position.tables;
+    fn add_lines(&mut self, pass: &Pass<'_>, general: Cell, moves: usize) {
+        let tables = pass.position.tables;
         for (axis, &place) in tables.lines.places(general).iter().enumerate() {
-            self.watch_line::<true>(axis, place, moves);
-            self.watch_line::<false>(axis, place, moves);
+            self.add_line::<true>(pass, axis, place, moves);
+            self.add_line::<false>(pass, axis, place, moves);
         }
-        if self.pass.position.rules.korean {
-            self.watch_centre(general);
+        if pass.position.rules.korean {
+            self.add_centre(pass, general);
         }
     }
 
     /// Watches a line on which a general stands, or may come to stand. `moves` is the number of
     /// pieces by which a reply may still change it: one if the general stays, none if it has moved.
     #[inline(always)]
-    fn watch_line<const FORWARD: bool>(&mut self, axis: usize, place: Place, moves: usize) {
-        let position = self.pass.position;
+    fn add_line<const FORWARD: bool>(
+        &mut self,
+        pass: &Pass<'_>,
+        axis: usize,
+        place: Place,
+        moves: usize,
+    ) {
+        let position = pass.position;
         let tables = position.tables;
-        let riders = tables.riders[axis][!self.pass.side];
-        let own = tables.lines.place(position.generals[self.pass.side], axis);
+        let riders = tables.riders[axis][!pass.side];
+        let own = tables.lines.place(position.generals[pass.side], axis);
         let mut word = position.occupied.word(place);
         if own.word == place.word {
             // Where the general comes from it has left.
@@ -162,12 +192,12 @@ impl Census<'_> {
                 come |= riders.hop.roles();
             }
             for &cell in ray.free() {
-                self.watch(cell, Watch::arrival(come));
+                self.add(cell, Watch::arrival(come));
             }
             if !ray.blocked {
                 break;
             }
-            self.watch(ray.blocker(), Watch::arrival(come));
+            self.add(ray.blocker(), Watch::arrival(come));
             let content = position.content(ray.blocker());
             let reach = if riders.hop.contains(content) {
                 2
@@ -188,25 +218,25 @@ impl Census<'_> {
         for number in 1..=opened {
             if number <= shut {
                 for &cell in ray.free() {
-                    self.watch(cell, Watch::ARRIVALS);
+                    self.add(cell, Watch::ARRIVALS);
                 }
-                self.watch(ray.blocker(), Watch::ARRIVALS);
+                self.add(ray.blocker(), Watch::ARRIVALS);
             }
-            self.watch(ray.blocker(), Watch::DEPARTURE);
+            self.add(ray.blocker(), Watch::DEPARTURE);
             ray = ray.beyond();
         }
     }
 
     /// Watches the lines of a palace that end where a general stands, or may come to stand: a
     /// cannon may hop along them (WX-52).
-    fn watch_centre(&mut self, general: Cell) {
-        let position = self.pass.position;
-        let cannon = Content::of(!self.pass.side, Role::Cannon);
+    fn add_centre(&mut self, pass: &Pass<'_>, general: Cell) {
+        let position = pass.position;
+        let cannon = Content::of(!pass.side, Role::Cannon);
         for (centre, far) in position.over_centre(general) {
-            self.watch(far, Watch::arrival(1 << Role::Cannon.index()));
+            self.add(far, Watch::arrival(1 << Role::Cannon.index()));
             if position.content(far) == cannon {
-                self.watch(far, Watch::DEPARTURE);
-                self.watch(centre, Watch::ARRIVALS.and(Watch::DEPARTURE));
+                self.add(far, Watch::DEPARTURE);
+                self.add(centre, Watch::ARRIVALS.and(Watch::DEPARTURE));
             }
         }
     }
