@@ -51,6 +51,7 @@ mod file;
 mod ground;
 mod movegen;
 mod moves;
+mod names;
 mod notation;
 mod play;
 mod position;

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use warpboard_core::batch::Listener;
 use warpboard_core::{Cell, CellSet};
 
-use crate::registry;
+use crate::names::names;
 
 /// No cell, no role.
 pub(crate) const NONE: u8 = u8::MAX;
@@ -57,15 +57,15 @@ impl Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let notation = registry::notation(self.game);
-        let cell = |number: u8| notation.cells.get(usize::from(number)).map_or("", String::as_str);
+        let names = names(self.game);
+        let cell = |number: u8| names.cells.get(usize::from(number)).map_or("", String::as_str);
         let role =
-            |names: &'static [String]| names.get(usize::from(self.role)).map_or("", String::as_str);
+            |texts: &'static [String]| texts.get(usize::from(self.role)).map_or("", String::as_str);
         match self.kind {
             Kind::Pass => f.pad("pass"),
-            Kind::Drop => f.pad(&format!("{}@{}", role(&notation.letters), cell(self.to))),
+            Kind::Drop => f.pad(&format!("{}@{}", role(&names.letters), cell(self.to))),
             Kind::Promotion => {
-                let suffix = role(&notation.suffixes);
+                let suffix = role(&names.suffixes);
                 f.pad(&format!("{}{}{suffix}", cell(self.from), cell(self.to)))
             }
             _ => f.pad(&format!("{}{}", cell(self.from), cell(self.to))),

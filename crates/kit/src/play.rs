@@ -182,3 +182,9 @@ impl<const N: usize> Kit<N> {
         MoveError::Unknown { text: text.to_owned(), expected: expected.to_owned() }
     }
 }
+
+impl<const N: usize> std::fmt::Debug for Kit<N> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Kit({} {})", self.game.statement.id, crate::fen::write(self))
+    }
+}

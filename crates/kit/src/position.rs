@@ -288,12 +288,6 @@ impl<const N: usize> Hash for Kit<N> {
     }
 }
 
-impl<const N: usize> std::fmt::Debug for Kit<N> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Kit({} {})", self.game.statement.id, crate::fen::write(self))
-    }
-}
-
 impl<const N: usize> Kit<N> {
     /// The cell on which a capture en passant is legal.
     pub(crate) fn legal_passed(&self) -> Option<u8> {

@@ -11,16 +11,9 @@ use crate::compiled::{Compiled, ROLES};
 use crate::compiler::Compiler;
 use crate::error::{Result, StatementError};
 use crate::ground::Ground;
+use crate::names::{self, Names};
 use crate::position::Kit;
 use crate::statement::Statement;
-
-/// What moves of a game are written with.
-#[derive(Debug)]
-pub(crate) struct Notation {
-    pub(crate) cells: Vec<String>,
-    pub(crate) letters: Vec<String>,
-    pub(crate) suffixes: Vec<String>,
-}
 
 /// A game that has been registered, on a board of as many words as it needs. It is `Copy`: the
 /// game lives as long as the program.
@@ -115,7 +108,7 @@ impl AnyStated {
         let registry = REGISTRY.read().unwrap_or_else(PoisonError::into_inner);
         let shipped = |id: &str| crate::shipped::shipped_ids().any(|other| other == id);
         let added: Vec<&'static str> =
-            registry.iter().map(|(game, _)| game.id()).filter(|id| !shipped(id)).collect();
+            registry.iter().map(|game| game.id()).filter(|id| !shipped(id)).collect();
         crate::shipped::shipped_ids().chain(added)
     }
 
@@ -129,19 +122,11 @@ impl AnyStated {
     }
 }
 
-/// A game and what its moves are written with.
-type Entry = (AnyStated, &'static Notation);
-
-static REGISTRY: RwLock<Vec<Entry>> = RwLock::new(Vec::new());
+static REGISTRY: RwLock<Vec<AnyStated>> = RwLock::new(Vec::new());
 
 fn registered(id: &str) -> Option<AnyStated> {
     let registry = REGISTRY.read().unwrap_or_else(PoisonError::into_inner);
-    registry.iter().map(|(game, _)| *game).find(|game| game.id() == id)
-}
-
-pub(crate) fn notation(number: u16) -> &'static Notation {
-    let registry = REGISTRY.read().unwrap_or_else(PoisonError::into_inner);
-    registry[usize::from(number)].1
+    registry.iter().copied().find(|game| game.id() == id)
 }
 
 /// Checks a statement, and makes a game of it, which lives as long as the program: register a game
@@ -159,23 +144,21 @@ pub fn register(statement: Statement) -> Result<AnyStated> {
         _ => Form::Medium(Compiler::new(&statement, &ground).compile()?),
     };
     let mut registry = REGISTRY.write().unwrap_or_else(PoisonError::into_inner);
-    if let Some((known, _)) = registry.iter().find(|(game, _)| game.id() == statement.id) {
+    if let Some(known) = registry.iter().find(|game| game.id() == statement.id) {
         return same_or_taken(*known, &statement);
     }
-    let Ok(number) = u16::try_from(registry.len()) else {
+    let names = match &game {
+        Form::Small(game) => names_of(game),
+        Form::Medium(game) => names_of(game),
+    };
+    let Some(number) = names::keep(names) else {
         return Err(StatementError::new("id", statement.id, "at most 65536 games"));
     };
-    let (game, notation) = match game {
-        Form::Small(game) => {
-            let notation = notation_of(&game);
-            (AnyStated::Small(keep(game, number)), notation)
-        }
-        Form::Medium(game) => {
-            let notation = notation_of(&game);
-            (AnyStated::Medium(keep(game, number)), notation)
-        }
+    let game = match game {
+        Form::Small(game) => AnyStated::Small(keep(game, number)),
+        Form::Medium(game) => AnyStated::Medium(keep(game, number)),
     };
-    registry.push((game, Box::leak(Box::new(notation))));
+    registry.push(game);
     Ok(game)
 }
 
@@ -212,9 +195,9 @@ fn keep<const N: usize>(game: Compiled<N>, number: u16) -> Stated<N> {
     Stated(Box::leak(Box::new(Compiled { number, ..game })))
 }
 
-fn notation_of<const N: usize>(game: &Compiled<N>) -> Notation {
+fn names_of<const N: usize>(game: &Compiled<N>) -> Names {
     let cells = game.topology.cells().map(|cell| game.topology.name(cell).to_owned());
-    Notation {
+    Names {
         cells: cells.collect(),
         letters: game.roles.iter().map(|role| role.letter.clone()).collect(),
         suffixes: game.suffixes.clone(),
