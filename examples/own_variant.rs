@@ -9,8 +9,9 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
+use warpboard::core::attacks::RoleTable;
 use warpboard::core::describe::{AnyRole, Describe, MoveKind, Placed};
-use warpboard::core::movement::{Movement, MovementTable};
+use warpboard::core::movement::Movement;
 use warpboard::core::paths::Pattern;
 use warpboard::core::setup::{Setup, SetupWriter};
 use warpboard::core::text::{Fields, Place, RankEntry, placement, rank_entries, ranks_down};
@@ -25,14 +26,14 @@ const FILES: usize = 5;
 const RANKS: usize = 6;
 
 /// The board, and how the pawns of each side move on it.
-static TABLES: LazyLock<(Topology, ByColor<MovementTable>)> = LazyLock::new(|| {
+static TABLES: LazyLock<(Topology, ByColor<RoleTable<1>>)> = LazyLock::new(|| {
     let board = Lattice::new([FILES, RANKS]).expect("a board").into_topology();
     let tables = ByColor::from_fn(|color| {
         let names = if color == Color::White { ["n", "nw", "ne"] } else { ["s", "sw", "se"] };
         let [ahead, left, right] = names.map(|name| board.direction(name).expect("a direction"));
         let diagonally = Pattern::step([left, right]);
         let pawn = Movement::new().moving(Pattern::step([ahead])).both(diagonally);
-        MovementTable::new(&board, &pawn)
+        RoleTable::new(&board, &pawn)
     });
     (board, tables)
 });
@@ -81,7 +82,7 @@ impl Position for Breakthrough {
         }
         let (own, enemies) = (self.pawns[self.side], self.pawns[!self.side]);
         own.into_iter().try_for_each(|from| {
-            let targets = TABLES.1[self.side].targets(from, own | enemies, enemies);
+            let targets = TABLES.1[self.side].targets(from, own, enemies);
             targets.into_iter().try_for_each(|to| visit(Step { from, to }))
         })
     }
@@ -123,13 +124,8 @@ impl Describe for Breakthrough {
 
     /// The pawns that could go there if an enemy stood there.
     fn attackers(&self, cell: Cell, by: Color) -> Vec<Cell> {
-        let enemy = CellSet::of(cell);
-        let occupied = self.pawns.white | self.pawns.black | enemy;
-        let captures = |&from: &Cell| {
-            let targets: CellSet<1> = TABLES.1[by].targets(from, occupied, enemy);
-            targets.contains(cell)
-        };
-        self.pawns[by].into_iter().filter(captures).collect()
+        let occupied = self.pawns.white | self.pawns.black;
+        (TABLES.1[by].attackers(cell, occupied) & self.pawns[by]).into_iter().collect()
     }
 
     fn move_kinds(&self) -> &'static [MoveKind] {

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use warpboard_core::between::Between;
-use warpboard_core::lookup::{Lookup, relevant_to};
+use warpboard_core::attacks::between::Between;
+use warpboard_core::attacks::lookup::{Lookup, relevant_to};
 use warpboard_core::topology::Lattice;
 use warpboard_core::{Cell, CellSet, Color, Direction, Topology};
 

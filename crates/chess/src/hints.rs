@@ -1,5 +1,5 @@
 //! Multipliers that the tables of slides find without a search: see
-//! [`Lookup::with_hints`](warpboard_core::lookup::Lookup::with_hints). Any others would do, later.
+//! [`Lookup::with_hints`](warpboard_core::attacks::lookup::Lookup::with_hints). Any others would do, later.
 
 /// For rooks, a square each.
 #[rustfmt::skip]

@@ -8,9 +8,9 @@
 //!   then frozen.
 //! * [`paths`]: what moves a piece has, as [patterns](paths::Pattern) laid over any board, forks
 //!   and rejoins included, and the same paths reversed: who attacks this cell.
-//! * [`lookup`]: the same answers by table, in one look, for boards of up to a few words.
-//! * [`reach`]: the same for any paths, by as many tables as it takes.
-//! * [`lines`]: slides and hops by bit scans, for boards of hundreds of cells.
+//! * [`movement`] and [`betza`]: how a role moves, as data.
+//! * [`attacks`]: a movement compiled for a board, forward and reversed: leaps as sets, slides and
+//!   hops by bit scans, other paths by tables, in one look.
 //! * [`CellSet`]: sets of cells as machine words.
 //! * [`batch`]: moves handed out in sets, and what is done with them. [`walk`]: the recursion that
 //!   counts nodes.
@@ -55,8 +55,8 @@
 // The pages of the games link here, also when they are made before the pages of this crate.
 #![doc(html_root_url = "..")]
 
+pub mod attacks;
 pub mod batch;
-pub mod between;
 pub mod betza;
 mod cell;
 mod color;
@@ -66,22 +66,18 @@ pub mod diagram;
 pub mod dynamic;
 pub mod error;
 pub mod game;
-pub mod lines;
-pub mod lookup;
 pub mod movement;
 mod outcome;
 pub mod paths;
 mod piece;
 mod position;
 mod quote;
-pub mod reach;
 pub mod replies;
 mod rules;
 pub mod safety;
 #[cfg(feature = "serde")]
 pub mod serialize;
 pub mod setup;
-pub mod sweeps;
 pub mod text;
 pub mod topology;
 mod variant;

@@ -1,9 +1,8 @@
 //! How pieces move, as data: a piece's movement is a short list of motions, stated once and laid
 //! over any board.
 
-use crate::cell::{Cell, CellSet};
-use crate::paths::{PathTable, Pattern};
-use crate::topology::Topology;
+use crate::cell::CellSet;
+use crate::paths::Pattern;
 
 /// What a motion is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -29,6 +28,22 @@ impl Purpose {
     pub const fn captures(self) -> bool {
         matches!(self, Purpose::Both | Purpose::Capture)
     }
+
+    /// The cells among those reached that a piece may go to.
+    #[must_use]
+    #[inline(always)]
+    pub fn limit<const N: usize>(
+        self,
+        reached: CellSet<N>,
+        own: CellSet<N>,
+        enemies: CellSet<N>,
+    ) -> CellSet<N> {
+        match self {
+            Purpose::Both => reached - own,
+            Purpose::Move => reached - own - enemies,
+            Purpose::Capture => reached & enemies,
+        }
+    }
 }
 
 /// What may stand in the way of a motion.
@@ -52,26 +67,8 @@ pub struct Motion {
     pub purpose: Purpose,
 }
 
-/// The movement of a kind of piece: its motions, each of which it may use.
-///
-/// ```
-/// use warpboard_core::movement::{Movement, MovementTable};
-/// use warpboard_core::paths::Pattern;
-/// use warpboard_core::topology::Lattice;
-/// use warpboard_core::CellSet;
-///
-/// let board = Lattice::new([9, 10])?;
-/// let orthogonal = || Pattern::slide(board.directions_of_rank(1));
-/// let cannon = Movement::new().moving(orthogonal()).hop_capturing(orthogonal());
-/// let table = MovementTable::new(board.topology(), &cannon);
-///
-/// let cell = |name: &str| board.topology().cell(name).unwrap();
-/// let pieces: CellSet<2> = ["b1", "b4", "b8", "b9"].map(cell).into_iter().collect();
-/// assert_eq!(table.moves(cell("b1"), pieces).len(), 1 + 7 + 2);
-/// assert_eq!(table.captures(cell("b1"), pieces), cell("b8").into());
-/// assert_eq!(table.attackers(cell("b9"), pieces), cell("b4").into());
-/// # Ok::<(), warpboard_core::topology::TopologyError>(())
-/// ```
+/// The movement of a kind of piece: its motions, each of which it may use. Laid over a board it is a
+/// [`RoleTable`](crate::attacks::RoleTable).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Movement {
     motions: Vec<Motion>,
@@ -126,159 +123,5 @@ impl Movement {
     #[must_use]
     pub fn motions(&self) -> &[Motion] {
         &self.motions
-    }
-
-    /// The paths of the motions that `pick` picks.
-    fn paths(&self, topology: &Topology, pick: impl Fn(&Motion) -> bool) -> PathTable {
-        let picked = self.motions.iter().filter(|motion| pick(motion));
-        let pattern =
-            picked.fold(Pattern::new(), |pattern, motion| pattern.or(motion.pattern.clone()));
-        PathTable::new(topology, &pattern)
-    }
-}
-
-/// A movement laid over a board.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MovementTable {
-    moves: Ways,
-    captures: Ways,
-    attackers: Ways,
-}
-
-/// Paths by what may stand in their way.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Ways {
-    free: PathTable,
-    hop: PathTable,
-}
-
-impl Ways {
-    fn new(topology: &Topology, movement: &Movement, pick: impl Fn(Purpose) -> bool) -> Ways {
-        let along =
-            |way| movement.paths(topology, |motion| motion.way == way && pick(motion.purpose));
-        Ways { free: along(Way::Free), hop: along(Way::Hop) }
-    }
-
-    #[inline(always)]
-    fn targets<const N: usize>(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
-        self.free.targets(from, occupied) | self.hop.hop_targets(from, occupied)
-    }
-}
-
-impl MovementTable {
-    /// Lays a movement over a board.
-    #[must_use]
-    pub fn new(topology: &Topology, movement: &Movement) -> MovementTable {
-        let captures = Ways::new(topology, movement, Purpose::captures);
-        MovementTable {
-            moves: Ways::new(topology, movement, Purpose::moves),
-            attackers: Ways { free: captures.free.reversed(), hop: captures.hop.reversed() },
-            captures,
-        }
-    }
-
-    /// The empty cells that a piece on `from` may move to, pieces standing on `occupied`.
-    ///
-    /// # Panics
-    /// If `from` is not a cell of the board, or a cell of the board does not fit the set.
-    #[must_use]
-    #[inline(always)]
-    pub fn moves<const N: usize>(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
-        self.moves.targets(from, occupied) - occupied
-    }
-
-    /// The cells of `occupied` on which a piece on `from` would capture an enemy.
-    ///
-    /// # Panics
-    /// If `from` is not a cell of the board, or a cell of the board does not fit the set.
-    #[must_use]
-    #[inline(always)]
-    pub fn captures<const N: usize>(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
-        self.captures.targets(from, occupied) & occupied
-    }
-
-    /// Where a piece on `from` may go: empty cells to move to and cells of `enemies` to capture
-    /// on.
-    ///
-    /// # Panics
-    /// If `from` is not a cell of the board, or a cell of the board does not fit the set.
-    #[must_use]
-    #[inline(always)]
-    pub fn targets<const N: usize>(
-        &self,
-        from: Cell,
-        occupied: CellSet<N>,
-        enemies: CellSet<N>,
-    ) -> CellSet<N> {
-        self.moves(from, occupied) | (self.captures(from, occupied) & enemies)
-    }
-
-    /// The cells of `occupied` on which a piece of this movement attacks `cell`: would capture an
-    /// enemy there, whether or not there is one.
-    ///
-    /// # Panics
-    /// If `cell` is not a cell of the board, or a cell of the board does not fit the set.
-    #[must_use]
-    #[inline(always)]
-    pub fn attackers<const N: usize>(&self, cell: Cell, occupied: CellSet<N>) -> CellSet<N> {
-        self.attackers.targets(cell, occupied) & occupied
-    }
-
-    /// The cells that a piece on `from` may move to on an empty board.
-    ///
-    /// # Panics
-    /// If `from` is not a cell of the board, or a cell of the board does not fit the set.
-    #[must_use]
-    pub fn reach<const N: usize>(&self, from: Cell) -> CellSet<N> {
-        self.moves(from, CellSet::EMPTY)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::topology::Lattice;
-    use proptest::prelude::*;
-
-    fn piece(board: &Lattice) -> Movement {
-        let steps = Pattern::step(board.directions_of_rank(1));
-        let slides = Pattern::slide(board.directions_of_rank(2));
-        Movement::new()
-            .moving(steps.clone())
-            .capturing(slides.clone())
-            .hop_capturing(Pattern::slide(board.directions_of_rank(1)))
-    }
-
-    #[test]
-    fn purposes_are_kept_apart() {
-        let board = Lattice::new([5, 5]).unwrap();
-        let table = MovementTable::new(board.topology(), &piece(&board));
-        let cells = |names: &[&str]| -> CellSet<1> {
-            names.iter().map(|name| board.topology().cell(name).unwrap()).collect()
-        };
-        let c3 = board.topology().cell("c3").unwrap();
-        let occupied = cells(&["c3", "c4", "c5", "a1", "b2", "e3"]);
-        assert_eq!(table.moves(c3, occupied), cells(&["b3", "d3", "c2"]));
-        assert_eq!(table.captures(c3, occupied), cells(&["c5", "b2"]));
-        let targets = table.targets(c3, occupied, cells(&["b2"]));
-        assert_eq!(targets, cells(&["b3", "d3", "c2", "b2"]));
-        assert_eq!(table.reach::<1>(c3), cells(&["b3", "d3", "c2", "c4"]));
-    }
-
-    proptest! {
-        #[test]
-        fn attackers_are_those_that_capture(bits: u64, at in 0..42usize) {
-            let board = Lattice::new([6, 7]).unwrap();
-            let table = MovementTable::new(board.topology(), &piece(&board));
-            let cell = Cell::new(at);
-            let others = CellSet::<1>::from_words([bits]) & CellSet::first_n(42);
-            let occupied = others | cell.into();
-            for from in occupied {
-                prop_assert_eq!(
-                    table.captures(from, occupied).contains(cell),
-                    table.attackers(cell, occupied).contains(from)
-                );
-            }
-        }
     }
 }

@@ -1,8 +1,8 @@
 //! Betza notation against boards, hand-drawn expectations, and itself.
 
 use proptest::prelude::*;
+use warpboard_core::attacks::RoleTable;
 use warpboard_core::betza::Betza;
-use warpboard_core::movement::MovementTable;
 use warpboard_core::topology::Lattice;
 use warpboard_core::{Cell, CellSet, Color};
 
@@ -10,10 +10,10 @@ fn read(text: &str) -> Betza {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn table(text: &str, color: Color) -> (Lattice, MovementTable) {
+fn table(text: &str, color: Color) -> (Lattice, RoleTable<2>) {
     let board = Lattice::new([9, 9]).unwrap();
     let movement = read(text).movement(&board, color).unwrap();
-    let table = MovementTable::new(board.topology(), &movement);
+    let table = RoleTable::new(board.topology(), &movement);
     (board, table)
 }
 
@@ -22,7 +22,7 @@ fn reached(text: &str, occupied: &str) -> Vec<String> {
     let (board, table) = table(text, Color::White);
     let cell = |name: &str| board.topology().cell(name).unwrap();
     let pieces: CellSet<2> = occupied.split_whitespace().map(cell).collect();
-    let targets = table.targets(cell("e5"), pieces, pieces);
+    let targets = table.targets(cell("e5"), CellSet::EMPTY, pieces);
     let mut names: Vec<String> =
         targets.iter().map(|cell| board.topology().name(cell).to_owned()).collect();
     names.sort();
@@ -112,8 +112,8 @@ fn boards_of_other_dimensions() {
     assert!(read("R").movement(&line, Color::White).is_err());
     let cube = Lattice::new([4, 4, 4]).unwrap();
     let movement = read("WN").movement(&cube, Color::White).unwrap();
-    let table = MovementTable::new(cube.topology(), &movement);
-    let reach = table.reach::<1>(cube.topology().cell("3b2").unwrap());
+    let table = RoleTable::<1>::new(cube.topology(), &movement);
+    let reach = table.reach(cube.topology().cell("3b2").unwrap());
     assert_eq!(reach.len(), 4 + 4);
     assert!(reach.iter().all(|cell| cube.topology().name(cell).starts_with('3')));
 }

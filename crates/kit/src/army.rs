@@ -1,11 +1,12 @@
 //! From how roles move to the tables of an army.
 
-use warpboard_core::movement::{Motion, Purpose, Way};
+use warpboard_core::attacks::moves::{MotionPaths, MoveTable};
+use warpboard_core::attacks::reach::Reach;
+use warpboard_core::movement::{Motion, Way};
 use warpboard_core::paths::PathTable;
-use warpboard_core::reach::Reach;
 use warpboard_core::{Cell, CellSet, Color};
 
-use crate::compiled::{Army, Drops, Leaps, Mover, Need, Promotion, Roles, Threat};
+use crate::compiled::{Army, Drops, Mover, Need, Promotion, Roles, Threat};
 use crate::compiler::{Compiler, narrow};
 use crate::error::{Result, StatementError};
 use crate::ground::Cells;
@@ -16,30 +17,20 @@ use crate::statement::{Promotes, Role};
 /// where paths fork there is no end to them.
 const MOST_STEPS: usize = 1 << 18;
 
-/// Paths of one motion, and what they are for.
+/// The paths of one motion.
 struct Paths {
-    table: PathTable,
-    way: Way,
-    purpose: Purpose,
+    motion: MotionPaths,
     /// Whether they are double steps that may be answered en passant.
     double: bool,
 }
 
 impl Paths {
-    /// Whether nothing can be in the way: all paths are single steps or leaps.
-    fn are_leaps(&self) -> bool {
-        let mut single = true;
-        for origin in cells(&self.table) {
-            self.table.for_each_path(origin, |path| single &= path.len() == 1);
-        }
-        single && self.way == Way::Free
-    }
-
     /// The cells from which there is a move on an empty board.
     fn mobile(&self) -> Cells {
-        let moves = self.purpose != Purpose::Capture && self.way == Way::Free;
-        let leads_on = |&cell: &Cell| moves && !self.table.reach::<2>(cell).is_empty();
-        cells(&self.table).filter(leads_on).collect()
+        let MotionPaths { paths, way, purpose } = &self.motion;
+        let moves = purpose.moves() && *way == Way::Free;
+        let leads_on = |&cell: &Cell| moves && !paths.reach::<2>(cell).is_empty();
+        cells(paths).filter(leads_on).collect()
     }
 }
 
@@ -56,7 +47,7 @@ impl Compiler<'_> {
             let at = format!("roles.{name}.also.{number}");
             let from = self.ground.sided(&also.from, &format!("{at}.from"))?[color.index()];
             for mut more in self.lay(also.moves.of(color), color, &format!("{at}.moves"))? {
-                more.table = more.table.filtered(|origin, _| from.contains(origin));
+                more.motion.paths = more.motion.paths.filtered(|origin, _| from.contains(origin));
                 more.double = also.en_passant;
                 paths.push(more);
             }
@@ -64,7 +55,7 @@ impl Compiler<'_> {
         if let Some(stays) = &role.stays {
             let stays = self.ground.sided(stays, &format!("roles.{name}.stays"))?[color.index()];
             for paths in &mut paths {
-                paths.table = paths.table.filtered(|origin, path| {
+                paths.motion.paths = paths.motion.paths.filtered(|origin, path| {
                     stays.contains(origin) && stays.contains(path[path.len() - 1])
                 });
             }
@@ -75,8 +66,9 @@ impl Compiler<'_> {
     fn lay(&self, moves: &crate::Moves, color: Color, at: &str) -> Result<Vec<Paths>> {
         let movement = self.ground.movement(moves, color, at)?;
         let lay = |motion: &Motion| {
-            let table = PathTable::within(&self.ground.topology, &motion.pattern, MOST_STEPS)?;
-            Some(Paths { table, way: motion.way, purpose: motion.purpose, double: false })
+            let paths = PathTable::within(&self.ground.topology, &motion.pattern, MOST_STEPS)?;
+            let motion = MotionPaths { paths, way: motion.way, purpose: motion.purpose };
+            Some(Paths { motion, double: false })
         };
         movement.motions().iter().map(lay).collect::<Option<_>>().ok_or_else(|| {
             let found = match moves {
@@ -108,41 +100,27 @@ impl Compiler<'_> {
         let mut mobile = Vec::new();
         for (number, (name, role)) in self.statement.roles.iter().enumerate() {
             let number = number as u8;
-            let mut leaps = vec![Leaps::default(); count];
-            let mut attacks = vec![CellSet::EMPTY; count];
-            let mut lines = Vec::new();
             let mut doubles = vec![Vec::new(); count];
             let at = format!("roles.{name}");
-            let all_paths = self.paths(name, role, color)?;
-            mobile.push(all_paths.iter().fold(Cells::EMPTY, |cells, paths| cells | paths.mobile()));
-            for paths in all_paths {
-                if paths.double {
-                    collect_doubles(&paths.table, &mut doubles, &at)?;
-                }
-                if paths.are_leaps() {
-                    add_leaps(&paths, &mut leaps);
-                    if paths.purpose.captures() {
-                        add_sources(&mut attacks, &paths.table);
-                    }
-                } else if !add_lame_leaps(&paths, &mut leaps) {
-                    for (origin, leaps) in cells(&paths.table).zip(&mut leaps) {
-                        leaps.along |= paths.table.reach(origin);
-                    }
-                    let numbers = known.numbers(&paths);
-                    lines.push((paths.purpose, known.onto(numbers)));
-                    if paths.purpose.captures() {
-                        known.add_threat(&mut army.threats, number, &paths, numbers);
-                    }
-                }
+            let paths = self.paths(name, role, color)?;
+            mobile.push(paths.iter().fold(Cells::EMPTY, |cells, paths| cells | paths.mobile()));
+            for paths in paths.iter().filter(|paths| paths.double) {
+                collect_doubles(&paths.motion.paths, &mut doubles, &at)?;
             }
+            let motions: Vec<MotionPaths> = paths.into_iter().map(|paths| paths.motion).collect();
+            let table = MoveTable::new(count, &motions, |motion| known.onto(motion));
+            let mut attacks = vec![CellSet::EMPTY; count];
+            let mut captures: Vec<MotionPaths> =
+                motions.into_iter().filter(|motion| motion.purpose.captures()).collect();
             if let Some(checks) = &role.checks {
-                for paths in self.lay(checks.of(color), color, &format!("{at}.checks"))? {
-                    if paths.are_leaps() {
-                        add_sources(&mut attacks, &paths.table);
-                    } else {
-                        let numbers = known.numbers(&paths);
-                        known.add_threat(&mut army.threats, number, &paths, numbers);
-                    }
+                let checks = self.lay(checks.of(color), color, &format!("{at}.checks"))?;
+                captures.extend(checks.into_iter().map(|paths| paths.motion));
+            }
+            for motion in &captures {
+                if motion.are_leaps() {
+                    add_sources(&mut attacks, &motion.paths);
+                } else {
+                    known.add_threat(&mut army.threats, number, motion);
                 }
             }
             add_leaping(&mut army.threats, number, &attacks);
@@ -163,14 +141,11 @@ impl Compiler<'_> {
                 }
                 None => None,
             };
-            let slides = Mover::slides_of(&leaps, &lines);
             army.movers.push(Mover {
                 role: number,
                 royal: role.royal,
                 en_passant: role.en_passant,
-                leaps,
-                lines,
-                slides,
+                table,
                 promotion,
             });
         }
@@ -235,37 +210,6 @@ impl Compiler<'_> {
         }
         Ok(drops)
     }
-}
-
-fn add_leaps<const N: usize>(paths: &Paths, leaps: &mut [Leaps<N>]) {
-    for (origin, leaps) in cells(&paths.table).zip(leaps) {
-        let reached = paths.table.reach(origin);
-        match paths.purpose {
-            Purpose::Both => leaps.both |= reached,
-            Purpose::Move => leaps.moving |= reached,
-            Purpose::Capture => leaps.capturing |= reached,
-        }
-    }
-}
-
-/// Adds moves over one cell to another, if that is what all paths are and no cell has two.
-fn add_lame_leaps<const N: usize>(paths: &Paths, leaps: &mut [Leaps<N>]) -> bool {
-    let mut ways: Vec<Option<(Cell, Cell)>> = vec![None; leaps.len()];
-    let mut fit = paths.way == Way::Free && paths.purpose == Purpose::Move;
-    for (origin, way) in cells(&paths.table).zip(&mut ways) {
-        fit &= leaps[origin.index()].over.is_empty();
-        paths.table.for_each_path(origin, |path| match (path, &way) {
-            (&[over, beyond], None) => *way = Some((over, beyond)),
-            _ => fit = false,
-        });
-    }
-    if fit {
-        for (leaps, way) in leaps.iter_mut().zip(ways) {
-            leaps.over = way.map_or(CellSet::EMPTY, |(over, _)| over.into());
-            leaps.beyond = way.map_or(CellSet::EMPTY, |(_, beyond)| beyond.into());
-        }
-    }
-    fit
 }
 
 /// Adds the origins of paths to the cells on which they end.
@@ -342,33 +286,29 @@ impl<const N: usize> Known<N> {
 
     /// The numbers of what leads to cells, and from cells. Turned round twice, paths are in an order
     /// that does not depend on how they are stated.
-    fn numbers(&mut self, paths: &Paths) -> [usize; 2] {
-        let toward = paths.table.reversed();
+    fn numbers(&mut self, motion: &MotionPaths) -> [usize; 2] {
+        let toward = motion.paths.reversed();
         let onto = toward.reversed();
-        [toward, onto].map(|table| self.number(table, paths.way))
+        [toward, onto].map(|table| self.number(table, motion.way))
     }
 
-    /// What paths of these numbers reach from cells.
-    fn onto(&self, [_, onto]: [usize; 2]) -> Reach<N> {
+    /// What the paths of a motion reach.
+    fn onto(&mut self, motion: &MotionPaths) -> Reach<N> {
+        let [_, onto] = self.numbers(motion);
         self.reaches[onto].2.clone()
     }
 
-    /// Adds that a role captures along lines of these numbers.
-    fn add_threat(
-        &mut self,
-        threats: &mut Vec<Threat<N>>,
-        role: u8,
-        paths: &Paths,
-        numbers: [usize; 2],
-    ) {
+    /// Adds that a role captures by a motion that is no leap.
+    fn add_threat(&mut self, threats: &mut Vec<Threat<N>>, role: u8, motion: &MotionPaths) {
+        let numbers = self.numbers(motion);
         let [(toward, _, _), _] = numbers.map(|number| &self.reaches[number]);
         let sources: Vec<CellSet<N>> = cells(toward).map(|cell| toward.reach(cell)).collect();
         if sources.iter().all(CellSet::is_empty) {
             return;
         }
         let reaches = numbers.map(|number| &self.reaches[number].2);
-        add_threat(threats, role, &sources, paths.way.into(), Some((numbers[0], reaches)));
-        add_table(&mut self.captures, paths.table.clone());
+        add_threat(threats, role, &sources, motion.way.into(), Some((numbers[0], reaches)));
+        add_table(&mut self.captures, motion.paths.clone());
     }
 }
 

@@ -1,6 +1,6 @@
 //! From a statement to tables.
 
-use warpboard_core::between::Between;
+use warpboard_core::attacks::between::Between;
 use warpboard_core::zobrist::Stream;
 use warpboard_core::{Cell, CellSet, Color};
 
@@ -51,7 +51,8 @@ impl Compiler<'_> {
             !ends.extinction.is_empty() || ends.goal.is_some() || ends.checks > 0 || ends.bare;
         let plain =
             between.is_some() && !ends_early && !statement.must_capture && !statement.no_checks;
-        let royal_lines = |army: &Army<N>| army.movers.iter().any(|it| it.royal && !it.is_leaper());
+        let royal_lines =
+            |army: &Army<N>| army.movers.iter().any(|it| it.royal && !it.table.is_leaper());
         let counts_replies = plain && !armies.iter().any(royal_lines);
         let mut compiled = Compiled {
             number: 0,
@@ -197,9 +198,9 @@ fn look_around<const N: usize>(armies: &mut [Army<N>; 2], castles: &[Castle<N>])
         let royals = armies[color].movers.iter().filter(|mover| mover.royal);
         let mut steps: Vec<CellSet<N>> = Vec::new();
         for mover in royals {
-            steps.resize(mover.leaps.len(), CellSet::EMPTY);
-            for (steps, leaps) in steps.iter_mut().zip(&mover.leaps) {
-                *steps |= leaps.reach();
+            steps.resize(mover.table.cells(), CellSet::EMPTY);
+            for (from, steps) in steps.iter_mut().enumerate() {
+                *steps |= mover.table.leaps(Cell::new(from)).reach();
             }
         }
         for castle in castles.iter().filter(|castle| castle.color == color) {

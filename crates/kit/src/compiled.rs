@@ -1,8 +1,9 @@
 //! A statement compiled: tables by army, role and cell.
 
-use warpboard_core::between::Between;
-use warpboard_core::movement::{Purpose, Way};
-use warpboard_core::reach::{Line, Reach};
+use warpboard_core::attacks::between::Between;
+use warpboard_core::attacks::moves::MoveTable;
+use warpboard_core::attacks::reach::Reach;
+use warpboard_core::movement::Way;
 use warpboard_core::{Cell, CellSet, Outcome, Topology};
 
 use crate::moves::{Kind, Move, NONE};
@@ -82,27 +83,8 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) role: u8,
     pub(crate) royal: bool,
     pub(crate) en_passant: bool,
-    pub(crate) leaps: Vec<Leaps<N>>,
-    pub(crate) lines: Vec<(Purpose, Reach<N>)>,
-    /// The same from each cell, line by line, where they are slides and no cell is reached twice.
-    pub(crate) slides: Vec<Vec<Slide<N>>>,
+    pub(crate) table: MoveTable<N>,
     pub(crate) promotion: Option<Promotion<N>>,
-}
-
-/// A line along which a piece slides, and what for.
-pub(crate) type Slide<const N: usize> = (Purpose, Line<N>);
-
-/// Where a piece leaps to from one cell, by what for.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub(crate) struct Leaps<const N: usize> {
-    pub(crate) both: CellSet<N>,
-    pub(crate) moving: CellSet<N>,
-    pub(crate) capturing: CellSet<N>,
-    /// Where a piece moves if the one cell on its way is empty, and that cell.
-    pub(crate) beyond: CellSet<N>,
-    pub(crate) over: CellSet<N>,
-    /// Where lines lead.
-    pub(crate) along: CellSet<N>,
 }
 
 /// Where a role is promoted, and to what.
@@ -267,108 +249,6 @@ impl<const N: usize> Promotion<N> {
     }
 }
 
-impl<const N: usize> Leaps<N> {
-    /// All cells that a piece may go to on some board.
-    pub(crate) fn reach(&self) -> CellSet<N> {
-        self.both | self.moving | self.capturing | self.beyond | self.along
-    }
-
-    /// Where a piece leaps to.
-    #[inline(always)]
-    fn targets(&self, own: CellSet<N>, enemies: CellSet<N>) -> CellSet<N> {
-        let occupied = own | enemies;
-        let free_way = if self.over.is_disjoint(occupied) { self.beyond } else { CellSet::EMPTY };
-        (self.both - own) | ((self.moving | free_way) - occupied) | (self.capturing & enemies)
-    }
-}
-
-impl<const N: usize> Mover<N> {
-    /// Where a piece on `from` goes.
-    #[inline(always)]
-    pub(crate) fn targets(&self, from: Cell, own: CellSet<N>, enemies: CellSet<N>) -> CellSet<N> {
-        let leaps = &self.leaps[from.index()];
-        let mut targets = leaps.targets(own, enemies);
-        if !leaps.along.is_empty() {
-            for (purpose, reach) in &self.lines {
-                targets |= limit(*purpose, reach.targets(from, own | enemies), own, enemies);
-            }
-        }
-        targets
-    }
-
-    /// Where a piece on `from` goes, and the cells whose occupancy may change where ways lead that
-    /// go over others.
-    #[inline(always)]
-    pub(crate) fn targets_and_seen(
-        &self,
-        from: Cell,
-        own: CellSet<N>,
-        enemies: CellSet<N>,
-    ) -> (CellSet<N>, CellSet<N>) {
-        let leaps = &self.leaps[from.index()];
-        let (mut targets, mut seen) = (leaps.targets(own, enemies), leaps.over | leaps.beyond);
-        if !leaps.along.is_empty() {
-            for (purpose, reach) in &self.lines {
-                let (reached, seen_along) = reach.targets_and_seen(from, own | enemies);
-                targets |= limit(*purpose, reached, own, enemies);
-                seen |= seen_along;
-            }
-        }
-        (targets, seen)
-    }
-
-    /// The slides from each cell, line by line.
-    pub(crate) fn slides_of(
-        leaps: &[Leaps<N>],
-        lines: &[(Purpose, Reach<N>)],
-    ) -> Vec<Vec<Slide<N>>> {
-        leaps
-            .iter()
-            .enumerate()
-            .map(|(from, leaps)| Self::slides(leaps, lines, Cell::new(from)))
-            .collect()
-    }
-
-    /// The slides from one cell; none if there are other ways, or some cell is reached twice.
-    fn slides(leaps: &Leaps<N>, lines: &[(Purpose, Reach<N>)], from: Cell) -> Vec<Slide<N>> {
-        let mut reached = leaps.both | leaps.moving | leaps.capturing | leaps.beyond | leaps.over;
-        let mut slides = Vec::new();
-        for (purpose, reach) in lines {
-            let Some(lines) = reach.lines(from) else { return Vec::new() };
-            for line in lines.iter().filter(|line| !line.cells().is_empty()) {
-                if !reached.is_disjoint(line.cells()) {
-                    return Vec::new();
-                }
-                reached |= line.cells();
-                slides.push((*purpose, *line));
-            }
-        }
-        slides
-    }
-
-    /// Whether nothing that stands on another cell is in the way of any move.
-    pub(crate) fn is_leaper(&self) -> bool {
-        self.lines.is_empty() && self.leaps.iter().all(|leaps| leaps.over.is_empty())
-    }
-
-    /// Whether a piece on `from` captures on the cell of a number, on some board.
-    #[inline(always)]
-    pub(crate) fn may_capture(&self, from: Cell, to: u8) -> bool {
-        let leaps = &self.leaps[from.index()];
-        (leaps.both | leaps.capturing).contains(Cell::new(usize::from(to)))
-            || self.lines.iter().any(|(purpose, _)| purpose.captures())
-    }
-
-    /// Whether a piece on `from` would capture an enemy on `to`.
-    pub(crate) fn captures(&self, from: Cell, to: Cell, occupied: CellSet<N>) -> bool {
-        let leaps = &self.leaps[from.index()];
-        (leaps.both | leaps.capturing).contains(to)
-            || self.lines.iter().any(|(purpose, reach)| {
-                purpose.captures() && reach.targets(from, occupied).contains(to)
-            })
-    }
-}
-
 impl<const N: usize> Army<N> {
     /// The cell that a piece passes over by a double step.
     #[inline(always)]
@@ -411,21 +291,6 @@ impl<const N: usize> Compiled<N> {
     pub(crate) fn text_of(&self, color: usize, role: u8) -> String {
         let letter = &self.roles[usize::from(role)].letter;
         if color == 0 { letter.clone() } else { letter.to_ascii_lowercase() }
-    }
-}
-
-/// The cells among those reached that a piece may go to.
-#[inline(always)]
-pub(crate) fn limit<const N: usize>(
-    purpose: Purpose,
-    reached: CellSet<N>,
-    own: CellSet<N>,
-    enemies: CellSet<N>,
-) -> CellSet<N> {
-    match purpose {
-        Purpose::Both => reached - own,
-        Purpose::Move => reached - own - enemies,
-        Purpose::Capture => reached & enemies,
     }
 }
 

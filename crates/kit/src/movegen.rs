@@ -126,9 +126,11 @@ impl<const N: usize> Kit<N> {
         let (own, enemies) = (state.armies[side], state.armies[1 - side]);
         for mover in game.armies[side].movers.iter().filter(|mover| !mover.royal) {
             for from in state.men[side][usize::from(mover.role) % ROLES] {
-                let reached = mover.targets(from, own, enemies) & goal;
+                let reached = mover.table.targets(from, own, enemies) & goal;
                 let mut to = reached & game.allowed(state, safety, from);
-                if state.passed != NONE && mover.en_passant && mover.may_capture(from, state.passed)
+                if state.passed != NONE
+                    && mover.en_passant
+                    && mover.table.may_capture(from, Cell::new(usize::from(state.passed)))
                 {
                     to = self.en_passant(from, to, listener)?;
                 }
@@ -172,7 +174,8 @@ impl<const N: usize> Kit<N> {
         if royal < game.topology.len() {
             let royal = Cell::new(royal);
             let mover = &game.armies[side].movers[usize::from(state.role_at(royal)) % ROLES];
-            let steps = mover.targets(royal, state.armies[side], state.armies[1 - side]) & goal;
+            let steps =
+                mover.table.targets(royal, state.armies[side], state.armies[1 - side]) & goal;
             let walked = castles().fold(steps, |walked, (_, castle)| walked | castle.safe);
             attacked = game.attacked_around(state, royal, walked);
             self.hand_out(mover, royal, steps - attacked, listener)?;
@@ -264,7 +267,7 @@ impl<const N: usize> Kit<N> {
             [state.passed, state.victim].map(|cell| Cell::new(usize::from(cell)));
         let occupied = state.occupied();
         if occupied.contains(passed)
-            || !game.armies[side].movers[usize::from(role)].captures(from, passed, occupied)
+            || !game.armies[side].movers[usize::from(role)].table.captures(from, passed, occupied)
         {
             return false;
         }

@@ -91,7 +91,7 @@ pub(crate) fn castle<const N: usize>(
     let rook_role = Some(at(rook_cells.0, rook)?).filter(|&role| !royal(role));
     let rook_role =
         rook_role.ok_or_else(|| wrong(rook, "the royal piece to be the one that goes first"))?;
-    let leaps = &armies[color].movers[usize::from(king_role)].leaps[king_cells.0.index()];
+    let leaps = armies[color].movers[usize::from(king_role)].table.leaps(king_cells.0);
     if (leaps.both | leaps.moving).contains(king_cells.1) || king_cells.0 == king_cells.1 {
         return Err(wrong(king, "a cell that the piece cannot move to otherwise"));
     }

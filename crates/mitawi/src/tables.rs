@@ -3,11 +3,11 @@
 use std::array;
 use std::sync::LazyLock;
 
+use warpboard_core::attacks::lines::{LineWords, Lines};
+use warpboard_core::attacks::sweeps::Sweeps;
 use warpboard_core::betza::Betza;
-use warpboard_core::lines::{LineWords, Lines};
 use warpboard_core::movement::Purpose;
 use warpboard_core::paths::{PathTable, Pattern};
-use warpboard_core::sweeps::Sweeps;
 use warpboard_core::{Cell, CellSetIter, Color, Direction};
 
 use crate::board::{

@@ -9,8 +9,8 @@ use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
+use warpboard_core::attacks::RoleTable;
 use warpboard_core::betza::Betza;
-use warpboard_core::movement::MovementTable;
 use warpboard_core::topology::Lattice;
 use warpboard_core::{Cell, CellSet, Color, Describe, NoOptions, Position, VariantPosition};
 use warpboard_mitawi::{Mitawi, Move, Piece, Role, board};
@@ -170,7 +170,7 @@ proptest! {
         let lattice = Lattice::new([board::FILES, board::RANKS]).unwrap();
         let betza: Betza = role.betza().parse().unwrap();
         let table =
-            MovementTable::new(lattice.topology(), &betza.movement(&lattice, color).unwrap());
+            RoleTable::new(lattice.topology(), &betza.movement(&lattice, color).unwrap());
         let from = Cell::new(at);
         let others = CellSet::from_words([low, high]) & CellSet::first_n(board::CELLS);
         let occupied: CellSet<2> = others | from.into();

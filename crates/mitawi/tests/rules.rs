@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use warpboard_core::movement::{Movement, MovementTable};
+use warpboard_core::attacks::RoleTable;
+use warpboard_core::movement::Movement;
 use warpboard_core::paths::Pattern;
 use warpboard_core::topology::Hexagonal;
 use warpboard_core::{CellSet, Color, NoOptions, Outcome, Position, Reason, VariantPosition};
@@ -491,12 +492,12 @@ fn mw_60_long_range_pieces_play_on_hexes_too() {
     // A Rook and a Cannon through the sides of a hexagonal board of side 4: 37 cells.
     let board = Hexagonal::of_side(4).unwrap();
     let lines = || Pattern::slide(board.through_sides());
-    let rook = MovementTable::new(board.topology(), &Movement::new().both(lines()));
+    let rook = RoleTable::<1>::new(board.topology(), &Movement::new().both(lines()));
     let cannon = Movement::new().moving(lines()).hop_capturing(lines());
-    let cannon = MovementTable::new(board.topology(), &cannon);
+    let cannon = RoleTable::<1>::new(board.topology(), &cannon);
     let at = |q, r| board.cell_at((q, r)).unwrap();
     let centre = at(0, 0);
-    assert_eq!(rook.reach::<1>(centre).len(), 6 * 3);
+    assert_eq!(rook.reach(centre).len(), 6 * 3);
     let pieces: CellSet<1> = [at(1, 0), at(3, 0), at(0, 2)].into_iter().collect();
     assert_eq!(cannon.moves(centre, pieces).len(), 4 * 3 + 1);
     assert_eq!(cannon.captures(centre, pieces), at(3, 0).into());

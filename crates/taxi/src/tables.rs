@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use warpboard_core::lookup::{Lookup, relevant_to};
+use warpboard_core::attacks::lookup::{Lookup, relevant_to};
 use warpboard_core::paths::{PathTable, Pattern};
 use warpboard_core::{Cell, Color};
 

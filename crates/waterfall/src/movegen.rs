@@ -6,8 +6,8 @@ use std::ops::ControlFlow::{self, Continue};
 
 use arrayvec::ArrayVec;
 use warpboard_core::Cell;
+use warpboard_core::attacks::lines::Place;
 use warpboard_core::batch::{Count, Listener};
-use warpboard_core::lines::Place;
 
 use crate::board::{CELLS, Cells};
 use crate::moves::Batch;

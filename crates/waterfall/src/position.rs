@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use warpboard_core::lines::LineWords;
+use warpboard_core::attacks::lines::LineWords;
 use warpboard_core::text::next_clocks;
 use warpboard_core::{ByColor, Cell, Color};
 

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use warpboard_core::lines::Place;
+use warpboard_core::attacks::lines::Place;
 use warpboard_core::{Cell, Color};
 
 use crate::board::Cells;

@@ -2,7 +2,7 @@
 
 use std::sync::{LazyLock, OnceLock};
 
-use warpboard_core::lines::Lines;
+use warpboard_core::attacks::lines::Lines;
 use warpboard_core::zobrist::Stream;
 use warpboard_core::{ByColor, Cell, Color};
 

@@ -3,7 +3,7 @@
 mod support;
 
 use support::{position, rules, targets};
-use warpboard_core::lines::Lines;
+use warpboard_core::attacks::lines::Lines;
 use warpboard_core::paths::{PathTable, Pattern};
 use warpboard_core::topology::Lattice;
 use warpboard_core::{FenErrorKind, Position, RuleError, Rules, VariantPosition};

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use warpboard_core::lookup::{Lookup, relevant_to};
+use warpboard_core::attacks::lookup::{Lookup, relevant_to};
 use warpboard_core::paths::PathTable;
 use warpboard_core::{Cell, Color};
 

@@ -23,15 +23,15 @@
 //! ```
 //! use warpboard_core::Color;
 //! use warpboard_core::betza::Betza;
-//! use warpboard_core::movement::MovementTable;
+//! use warpboard_core::attacks::RoleTable;
 //! use warpboard_core::topology::Lattice;
 //!
 //! let board = Lattice::new([10, 12])?;
 //! let silver: Betza = "FfW".parse()?;
-//! let table = MovementTable::new(board.topology(), &silver.movement(&board, Color::Black)?);
+//! let table = RoleTable::<2>::new(board.topology(), &silver.movement(&board, Color::Black)?);
 //! let e5 = board.topology().cell("e5").unwrap();
 //! let e4 = board.topology().cell("e4").unwrap();
-//! assert!(table.reach::<2>(e5).contains(e4));
+//! assert!(table.reach(e5).contains(e4));
 //!
 //! let error = "RqN".parse::<Betza>().unwrap_err();
 //! assert_eq!((error.position, error.found.as_str()), (1, "q"));

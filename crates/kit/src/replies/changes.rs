@@ -2,12 +2,13 @@
 
 use std::ops::ControlFlow::Continue;
 
+use warpboard_core::attacks::moves::Slide;
 use warpboard_core::batch::Count;
 use warpboard_core::safety::Safety;
 use warpboard_core::{Cell, CellSet};
 
 use super::Moves;
-use crate::compiled::{Mover, ROLES, Slide, limit};
+use crate::compiled::{Mover, ROLES};
 use crate::position::Kit;
 
 /// The replies after a pass, and the moves that change them.
@@ -76,8 +77,8 @@ impl<'a, const N: usize> Changes<'a, N> {
     /// Adds the replies of one piece.
     #[inline(always)]
     fn add_piece(&self, mover: &'a Mover<N>, from: Cell, tally: &mut Tally<N>) {
-        let leaps = &mover.leaps[from.index()];
-        let (targets, along) = mover.targets_and_seen(from, self.own, self.enemies);
+        let leaps = mover.table.leaps(from);
+        let (targets, along) = mover.table.targets_and_seen(from, self.own, self.enemies);
         let seen = (leaps.both & self.own) | leaps.moving | leaps.capturing | along;
         tally.seen |= seen;
         let mut seen = seen & self.moves.touched;
@@ -120,7 +121,7 @@ impl<'a, const N: usize> Changes<'a, N> {
     /// What a cell that no line depends on changes, emptied or filled: whether a piece leaps there.
     #[inline(always)]
     fn leap_change(&self, piece: &Replier<'_, N>, cell: Cell) -> i64 {
-        let leaps = &piece.mover.leaps[piece.from.index()];
+        let leaps = piece.mover.table.leaps(piece.from);
         let (own, filled) = (self.own.contains(cell), self.enemies.contains(cell));
         let both = leaps.both.contains(cell);
         // By an enemy that stands there, and without.
@@ -159,7 +160,7 @@ impl<'a, const N: usize> Changes<'a, N> {
         let (own, enemies) = self.changed(leaves);
         let seen = match line {
             Some((_, line)) => line.slides(own | enemies),
-            None => along | piece.mover.targets_and_seen(piece.from, own, enemies).1,
+            None => along | piece.mover.table.targets_and_seen(piece.from, own, enemies).1,
         };
         for to in (targets & seen) - piece.from.into() {
             let (own_alone, enemies_alone) = self.changed(to);
@@ -207,15 +208,15 @@ impl<'a, const N: usize> Replier<'a, N> {
     /// The line that a cell lies on, if what changes there changes no other moves.
     #[inline(always)]
     fn line(&self, cell: Cell) -> Option<&'a Slide<N>> {
-        self.mover.slides[self.from.index()].iter().find(|(_, line)| line.cells().contains(cell))
+        self.mover.table.slides(self.from).iter().find(|(_, line)| line.cells().contains(cell))
     }
 
     /// The number of its moves, along one line or all.
     #[inline(always)]
     fn count(&self, line: Option<&Slide<N>>, own: CellSet<N>, enemies: CellSet<N>) -> i64 {
         let targets = match line {
-            Some((purpose, line)) => limit(*purpose, line.slides(own | enemies), own, enemies),
-            None => self.mover.targets(self.from, own, enemies),
+            Some((purpose, line)) => purpose.limit(line.slides(own | enemies), own, enemies),
+            None => self.mover.table.targets(self.from, own, enemies),
         };
         self.weight(targets, enemies)
     }

@@ -103,12 +103,12 @@ impl<const N: usize> Kit<N> {
         let movers = game.armies[side].movers.iter();
         for mover in movers.filter(|mover| mover.en_passant && !mover.royal) {
             for from in state.men[side][usize::from(mover.role) % ROLES] {
-                if !mover.may_capture(from, state.passed)
+                if !mover.table.may_capture(from, Cell::new(usize::from(state.passed)))
                     || !self.captures_passed(from, &CellSet::EMPTY)
                 {
                     continue;
                 }
-                if mover.targets(from, own, enemies).contains(passed) {
+                if mover.table.targets(from, own, enemies).contains(passed) {
                     return None;
                 }
                 added += 1;
@@ -215,10 +215,10 @@ impl<'a, const N: usize> Moves<'a, N> {
             }
             if mover.en_passant {
                 for from in men {
-                    let leaps = &mover.leaps[from.index()];
+                    let leaps = mover.table.leaps(from);
                     passable |= leaps.both | leaps.capturing;
                 }
-                if mover.lines.iter().any(|(purpose, _)| purpose.captures()) {
+                if mover.table.captures_along_lines() {
                     passable = !CellSet::EMPTY;
                 }
             }

@@ -1,6 +1,6 @@
 //! The moves after which the replying royal piece may stand differently.
 
-use warpboard_core::between::Between;
+use warpboard_core::attacks::between::Between;
 use warpboard_core::replies::Watch;
 use warpboard_core::{Cell, CellSet};
 
@@ -40,7 +40,7 @@ pub(super) fn watch<const N: usize>(theirs: &Kit<N>) -> Watches<N> {
     let mut safety = Safety { watches: Watches::default(), game, state, us: 1 - side, royal };
     safety.checks_and_pins();
     let mover = &game.armies[side].movers[usize::from(state.role_at(royal)) % ROLES];
-    let leaps = mover.leaps[royal.index()];
+    let leaps = mover.table.leaps(royal);
     let steps = leaps.both | leaps.moving | leaps.capturing;
     safety.watches.steps.arrivals |= steps;
     safety.watches.steps.departures |= steps;

@@ -1,6 +1,6 @@
 //! The board as the generator sees it.
 
-use warpboard_core::sweeps::Span;
+use warpboard_core::attacks::sweeps::Span;
 use warpboard_core::{Cell, Color};
 
 use super::threats::Army;

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use warpboard_core::attacks::sweeps::Span;
 use warpboard_core::batch::Listener;
-use warpboard_core::sweeps::Span;
 use warpboard_core::{Cell, Color};
 
 use super::batch::Batch;

@@ -1,7 +1,7 @@
 //! How the moves of one piece depend on what stands on one of its lines.
 
+use warpboard_core::attacks::sweeps::Span;
 use warpboard_core::replies::Occupancy;
-use warpboard_core::sweeps::Span;
 use warpboard_core::{Cell, Color};
 
 use crate::board::{CAMP_RANK, FAR_RANK, PAWN_RANK, rank_for};

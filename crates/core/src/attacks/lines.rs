@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use warpboard_core::Cell;
-//! use warpboard_core::lines::{LineWords, Lines};
+//! use warpboard_core::attacks::lines::{LineWords, Lines};
 //! use warpboard_core::topology::Lattice;
 //!
 //! let board = Lattice::new([9, 10, 9])?;

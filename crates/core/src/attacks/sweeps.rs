@@ -1,6 +1,6 @@
 //! Slides and hops along whole lines: both ways at once, as bits of the line's word.
 //!
-//! [`LineWords`](crate::lines::LineWords) keep the occupancy of each line in a few bits of a word.
+//! [`LineWords`](crate::attacks::lines::LineWords) keep the occupancy of each line in a few bits of a word.
 //! A [`Span`] masks what lies on either side of a cell, so that a slide or a hop both ways takes a
 //! dozen instructions and no table of answers, and what it gives can be intersected with the
 //! words of an army and counted as it is. On boards of a few words this beats sets of the whole
@@ -8,8 +8,8 @@
 //!
 //! ```
 //! use warpboard_core::Cell;
-//! use warpboard_core::lines::{LineWords, Lines};
-//! use warpboard_core::sweeps::Sweeps;
+//! use warpboard_core::attacks::lines::{LineWords, Lines};
+//! use warpboard_core::attacks::sweeps::Sweeps;
 //! use warpboard_core::topology::Lattice;
 //!
 //! let board = Lattice::new([10, 12])?;
@@ -29,8 +29,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use crate::attacks::lines::Lines;
 use crate::cell::Cell;
-use crate::lines::Lines;
 use crate::topology::Topology;
 
 /// The spans of all cells of a board along the `A` axes of its [`Lines`].
@@ -177,8 +177,8 @@ impl Span {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::attacks::lines::LineWords;
     use crate::cell::CellSet;
-    use crate::lines::LineWords;
     use crate::paths::{PathTable, Pattern};
     use crate::topology::{Direction, Lattice};
     use proptest::prelude::*;

@@ -1,8 +1,8 @@
 //! What any paths reach: by bit scans where they are lines, by tables where they are short, and by a
 //! walk where they are neither.
 
+use crate::attacks::lookup::{Lookup, MAX_RELEVANT};
 use crate::cell::{Cell, CellSet};
-use crate::lookup::{Lookup, MAX_RELEVANT};
 use crate::movement::Way;
 use crate::paths::PathTable;
 
@@ -20,7 +20,7 @@ const SHARED: usize = 6;
 /// use warpboard_core::CellSet;
 /// use warpboard_core::movement::Way;
 /// use warpboard_core::paths::{PathTable, Pattern};
-/// use warpboard_core::reach::Reach;
+/// use warpboard_core::attacks::reach::Reach;
 /// use warpboard_core::topology::Lattice;
 ///
 /// let board = Lattice::new([9, 10])?;

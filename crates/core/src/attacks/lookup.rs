@@ -18,7 +18,7 @@ pub const MAX_RELEVANT: usize = 14;
 /// For each cell a table from the occupancy of its relevant cells to a set of cells.
 ///
 /// ```
-/// use warpboard_core::lookup::{Lookup, relevant_to};
+/// use warpboard_core::attacks::lookup::{Lookup, relevant_to};
 /// use warpboard_core::topology::Lattice;
 /// use warpboard_core::{Cell, CellSet};
 ///

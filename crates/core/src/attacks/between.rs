@@ -10,7 +10,7 @@ use crate::topology::{Direction, Topology};
 /// against a check, and what may be pinned.
 ///
 /// ```
-/// use warpboard_core::between::Between;
+/// use warpboard_core::attacks::between::Between;
 /// use warpboard_core::topology::Lattice;
 ///
 /// let board = Lattice::new([8, 8])?.into_topology();
