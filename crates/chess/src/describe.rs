@@ -13,8 +13,7 @@ use crate::position::Chess;
 
 impl From<Role> for AnyRole {
     fn from(role: Role) -> AnyRole {
-        let letter = role.letter().to_ascii_uppercase();
-        AnyRole { letter, promoted: false, name: role.name() }
+        AnyRole { letter: role.letter(), promoted: false, name: role.name() }
     }
 }
 

@@ -17,8 +17,6 @@ pub(crate) fn diagram(position: &Chess) -> Diagram {
         }
     }
     diagram.set_status(position);
-    diagram.legend = Role::ALL
-        .map(|role| LegendEntry::chess(role.letter().to_ascii_uppercase(), role.name()))
-        .into();
+    diagram.legend = Role::ALL.map(|role| LegendEntry::chess(role.letter(), role.name())).into();
     diagram
 }

@@ -4,7 +4,7 @@
 //! use warpboard_chess::Chess;
 //! use warpboard_core::{Position, VariantPosition};
 //!
-//! let mut position = Chess::new();
+//! let mut position = Chess::default();
 //! assert_eq!(position.count_legal(), 20);
 //! let mv = position.parse_move("e2e4")?;
 //! position.play(mv)?;
@@ -52,9 +52,6 @@ use warpboard_core::{
 };
 
 use moves::Batch;
-
-/// The rules of chess have no options.
-pub use warpboard_core::NoOptions as Rules;
 
 impl Position for Chess {
     type Move = Move;
@@ -134,6 +131,13 @@ impl Generate for Chess {
 }
 
 warpboard_core::count_nodes!(Chess);
+
+/// The start position.
+impl Default for Chess {
+    fn default() -> Chess {
+        Chess::start(NoOptions)
+    }
+}
 
 impl VariantPosition for Chess {
     type Rules = NoOptions;

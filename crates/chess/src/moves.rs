@@ -77,14 +77,14 @@ impl Move {
         let to = square(text.get(2..4)?)?;
         let mut rest = text[4..].chars();
         let Some(letter) = rest.next() else { return Some(Move::new(from, to)) };
-        let role = Role::PROMOTIONS.into_iter().find(|role| role.letter() == letter)?;
+        let role = Role::PROMOTIONS.into_iter().find(|&role| promotion_letter(role) == letter)?;
         rest.next().is_none().then(|| Move::promotion(from, to, role))
     }
 
     /// Numbers that are ordered as the text is: file before rank, no promotion first.
     fn order(self) -> (usize, usize, Option<char>) {
         let by_file = |square: Cell| square.index() % 8 * 8 + square.index() / 8;
-        (by_file(self.from()), by_file(self.to()), self.promoted().map(Role::letter))
+        (by_file(self.from()), by_file(self.to()), self.promoted().map(promotion_letter))
     }
 }
 
@@ -176,10 +176,15 @@ impl Ord for Move {
     }
 }
 
+/// The letter behind a move that promotes, in lower case as UCI has it.
+fn promotion_letter(role: Role) -> char {
+    role.letter().to_ascii_lowercase()
+}
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", square_name(self.from()), square_name(self.to()))?;
-        self.promoted().map_or(Ok(()), |role| write!(f, "{}", role.letter()))
+        self.promoted().map_or(Ok(()), |role| write!(f, "{}", promotion_letter(role)))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Pieces.
 
-use warpboard_core::PieceKind;
+use warpboard_core::PieceRole;
 
-/// The kinds of piece.
+/// The roles.
 ///
 /// Their numbers are three bits: slides diagonally, slides orthogonally, and a bit that tells
 /// pawns, knights and kings from the sliders and from an empty square. The board is
@@ -25,23 +25,23 @@ pub enum Role {
 }
 
 impl Role {
-    /// All kinds.
+    /// All roles.
     pub const ALL: [Role; 6] =
         [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
     /// What a pawn may become.
     pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
-    /// The letter in lower case, as in moves.
+    /// The letter in upper case.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
-            Role::Pawn => 'p',
-            Role::Knight => 'n',
-            Role::Bishop => 'b',
-            Role::Rook => 'r',
-            Role::Queen => 'q',
-            Role::King => 'k',
+            Role::Pawn => 'P',
+            Role::Knight => 'N',
+            Role::Bishop => 'B',
+            Role::Rook => 'R',
+            Role::Queen => 'Q',
+            Role::King => 'K',
         }
     }
 
@@ -58,7 +58,7 @@ impl Role {
         }
     }
 
-    /// The kind of a lower-case letter.
+    /// The role of an upper-case letter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Role> {
         Role::ALL.into_iter().find(|role| role.letter() == letter)
@@ -68,10 +68,10 @@ impl Role {
 /// A piece of one of the armies.
 pub type Piece = warpboard_core::Piece<Role>;
 
-impl PieceKind for Role {
-    const KINDS: &'static [Role] = &Role::ALL;
+impl PieceRole for Role {
+    const ROLES: &'static [Role] = &Role::ALL;
 
-    fn fen_letter(self) -> char {
+    fn letter(self) -> char {
         self.letter()
     }
 }

@@ -55,6 +55,13 @@ impl Placement {
         }
     }
 
+    /// The pieces of a role and an army.
+    pub(crate) fn pieces_of(&self, color: Color, role: Role) -> Squares {
+        self.planes[..3].iter().enumerate().fold(self.army(color), |pieces, (bit, plane)| {
+            if role as u8 >> bit & 1 == 1 { pieces & *plane } else { pieces - *plane }
+        })
+    }
+
     /// Bishops and queens.
     #[inline]
     pub(crate) fn diagonal_sliders(&self) -> Squares {

@@ -4,9 +4,10 @@ use std::hash::{Hash, Hasher};
 
 use warpboard_core::text::next_clocks;
 use warpboard_core::zobrist::Stream;
-use warpboard_core::{Cell, Color, NoOptions, VariantPosition as _};
+use warpboard_core::{Cell, Color};
 
 use crate::attacks::may_capture_en_passant;
+use crate::board::Squares;
 use crate::castling::{self, Castling};
 use crate::moves::Move;
 use crate::piece::{Piece, Role};
@@ -46,16 +47,28 @@ static KEYS: Keys = {
 };
 
 impl Chess {
-    /// The start position.
-    #[must_use]
-    pub fn new() -> Chess {
-        Self::start(NoOptions)
-    }
-
     /// What stands on a square; nothing on a square that does not exist.
     #[must_use]
     pub fn piece_at(&self, square: Cell) -> Option<Piece> {
         if square.index() < 64 { self.placement.piece(square) } else { None }
+    }
+
+    /// Where any piece stands.
+    #[must_use]
+    pub fn occupied(&self) -> Squares {
+        self.placement.occupied()
+    }
+
+    /// Where the pieces of an army stand.
+    #[must_use]
+    pub fn army(&self, color: Color) -> Squares {
+        self.placement.army(color)
+    }
+
+    /// Where the pieces of a role and an army stand.
+    #[must_use]
+    pub fn pieces_of(&self, color: Color, role: Role) -> Squares {
+        self.placement.pieces_of(color, role)
     }
 
     /// The square of an army's king.
@@ -134,12 +147,6 @@ impl Chess {
             castling: self.castling.after(from, to),
             passed,
         }
-    }
-}
-
-impl Default for Chess {
-    fn default() -> Self {
-        Chess::new()
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use warpboard_chess::{Chess, Rules};
-use warpboard_core::{Position, VariantPosition};
+use warpboard_chess::Chess;
+use warpboard_core::{NoOptions, Position, VariantPosition};
 
 const COUNTS: [(&str, &[u64]); 6] = [
     (Chess::START_FEN, &[20, 400, 8902, 197_281, 4_865_609, 119_060_324]),
@@ -43,7 +43,7 @@ fn count(position: &Chess, depth: usize) -> u64 {
 
 fn check(worth: impl Fn(u64) -> bool) {
     for (fen, counts) in COUNTS {
-        let position = Chess::from_fen(fen, Rules).unwrap();
+        let position = Chess::from_fen(fen, NoOptions).unwrap();
         for (depth, &nodes) in (1..).zip(counts) {
             if worth(nodes) {
                 assert_eq!(count(&position, depth), nodes, "{fen} to depth {depth}");

@@ -4,8 +4,8 @@ mod slow;
 
 use proptest::prelude::*;
 use slow::Slow;
-use warpboard_chess::{Chess, Move, Role, Rules};
-use warpboard_core::{Cell, Color, CountNodes, Describe, Position, VariantPosition};
+use warpboard_chess::{Chess, Move, Role};
+use warpboard_core::{Cell, Color, CountNodes, Describe, NoOptions, Position, VariantPosition};
 
 const POSITIONS: [&str; 10] = [
     Chess::START_FEN,
@@ -23,7 +23,7 @@ const POSITIONS: [&str; 10] = [
 /// Everything that must hold of a position and the moves that follow.
 fn check(position: &Chess) {
     let fen = position.fen();
-    let read = Chess::from_fen(&fen, Rules).expect("a position's own FEN");
+    let read = Chess::from_fen(&fen, NoOptions).expect("a position's own FEN");
     assert_eq!(read, *position, "{fen}");
     assert_eq!(read.key(), position.key(), "{fen}");
     assert_eq!(read.fen(), fen);
@@ -99,14 +99,14 @@ fn replies_to_moves_that_touch_one_piece_twice() {
         "8/8/8/8/k2p3Q/8/4P3/K7 w - - 0 1",
         "8/8/8/8/3p4/k7/2P1P3/K7 w - - 0 1",
     ] {
-        let position = Chess::from_fen(fen, Rules).unwrap();
+        let position = Chess::from_fen(fen, NoOptions).unwrap();
         assert!(position.count_replies().is_some(), "{fen}");
         check_replies(&position);
     }
 }
 
 fn play(start: &str, choices: &[u16]) {
-    let mut position = Chess::from_fen(start, Rules).unwrap();
+    let mut position = Chess::from_fen(start, NoOptions).unwrap();
     check(&position);
     for &choice in choices {
         let moves = position.legal_moves();
@@ -151,7 +151,7 @@ fn mutate(fen: &str, changes: &[(usize, usize)]) -> Option<Chess> {
     rights.iter().flat_map(|rights| passed.iter().map(move |passed| (rights, passed))).find_map(
         |(rights, passed)| {
             let fen = format!("{placement} {} {rights} {passed} 0 1", fields[1]);
-            Chess::from_fen(&fen, Rules).ok()
+            Chess::from_fen(&fen, NoOptions).ok()
         },
     )
 }
@@ -177,7 +177,7 @@ proptest! {
 
     #[test]
     fn legality_is_membership(start in 0..POSITIONS.len(), from in 0..64usize, to in 0..64usize, role in 0..7usize) {
-        let mut position = Chess::from_fen(POSITIONS[start], Rules).unwrap();
+        let mut position = Chess::from_fen(POSITIONS[start], NoOptions).unwrap();
         let (from, to) = (Cell::new(from), Cell::new(to));
         let mv = Role::ALL.get(role).map_or(Move::new(from, to), |&role| Move::promotion(from, to, role));
         let before = position;
@@ -190,7 +190,7 @@ proptest! {
     /// Playing what is not legal must be safe.
     #[test]
     fn any_move_can_be_made(start in 0..POSITIONS.len(), squares in prop::collection::vec((0..70usize, 0..70usize), 0..20)) {
-        let mut position = Chess::from_fen(POSITIONS[start], Rules).unwrap();
+        let mut position = Chess::from_fen(POSITIONS[start], NoOptions).unwrap();
         for (from, to) in squares {
             position.make(Move::new(Cell::new(from), Cell::new(to)));
             let count = position.legal_moves().len() as u64;

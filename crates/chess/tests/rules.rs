@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use warpboard_chess::{Chess, Rules};
+use warpboard_chess::Chess;
 use warpboard_core::game::{Claim, Game, GameError};
-use warpboard_core::{Color, Outcome, Position, Reason, VariantPosition};
+use warpboard_core::{Color, NoOptions, Outcome, Position, Reason, VariantPosition};
 
 fn position(fen: &str) -> Chess {
-    Chess::from_fen(fen, Rules).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    Chess::from_fen(fen, NoOptions).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 /// The legal moves from a square, as the squares they lead to, sorted.
@@ -201,7 +201,7 @@ fn ch_22_checkmate_and_ch_23_stalemate() {
     let stalemate = position("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
     assert!(!stalemate.is_check());
     assert_eq!(stalemate.outcome(), Some(Outcome::draw(Reason::Stalemate)));
-    assert_eq!(Chess::new().outcome(), None);
+    assert_eq!(Chess::default().outcome(), None);
     // Kings alone have moves: the end is a matter of the game's record.
     assert_eq!(position("4k3/8/8/8/8/8/8/4K3 w - - 0 1").outcome(), None);
 }

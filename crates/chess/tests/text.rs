@@ -1,10 +1,10 @@
 //! Broken FENs and moves, each with the fault that is reported, and sound ones.
 
-use warpboard_chess::{Chess, Move, Piece, Role, Rules};
+use warpboard_chess::{Chess, Move, Piece, Role};
 use warpboard_core::FenErrorKind::{
     self, BoardSize, Check, MissingField, Number, Order, Right, Royal, Syntax, TrailingText, Zone,
 };
-use warpboard_core::{Cell, Color, VariantPosition};
+use warpboard_core::{Cell, Color, NoOptions, VariantPosition};
 
 const PLACEMENT: &str = "placement";
 const SIDE: &str = "side to move";
@@ -112,7 +112,7 @@ const BROKEN: &[(&str, FenErrorKind, &str)] = &[
 #[test]
 fn ch_32_broken_fens_are_refused_by_kind_and_field() {
     for &(fen, kind, field) in BROKEN {
-        let error = Chess::from_fen(fen, Rules).expect_err(fen);
+        let error = Chess::from_fen(fen, NoOptions).expect_err(fen);
         assert_eq!((error.kind, error.field), (kind, field), "{fen}: {error}");
         assert!(!error.expected.is_empty(), "{fen}");
     }
@@ -120,7 +120,7 @@ fn ch_32_broken_fens_are_refused_by_kind_and_field() {
 
 #[test]
 fn errors_name_the_offending_text() {
-    let text = |fen| Chess::from_fen(fen, Rules).unwrap_err().to_string();
+    let text = |fen| Chess::from_fen(fen, NoOptions).unwrap_err().to_string();
     assert_eq!(
         text("r3k2r/8/8/8/8/8/8/R3K3 w KQkq - 0 1"),
         "castling: `K`: expected this right only with the king on e1 and a rook on h1"
@@ -145,7 +145,8 @@ fn ch_30_sound_fens_come_back_as_they_were() {
         "QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/8/4K3/8/pppppppp/6Rk b - - 0 1",
         "nnnnnnnn/pppppppp/pppppppp/8/k7/8/PPPPPPPP/3K4 w - - 7 40",
     ] {
-        let position = Chess::from_fen(fen, Rules).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let position =
+            Chess::from_fen(fen, NoOptions).unwrap_or_else(|error| panic!("{fen}: {error}"));
         assert_eq!(position.fen(), fen);
     }
 }
@@ -175,7 +176,7 @@ const ILLEGAL: &[(&str, &[&str])] = &[
 #[test]
 fn ch_33_broken_moves_are_unknown() {
     for text in NO_MOVES {
-        let error = Chess::new().parse_move(text).expect_err(text);
+        let error = Chess::default().parse_move(text).expect_err(text);
         assert_eq!((error.kind(), error.text()), ("unknown_move", *text));
     }
 }
@@ -183,7 +184,7 @@ fn ch_33_broken_moves_are_unknown() {
 #[test]
 fn moves_against_the_rules_are_illegal() {
     for &(fen, moves) in ILLEGAL {
-        let position = Chess::from_fen(fen, Rules).unwrap();
+        let position = Chess::from_fen(fen, NoOptions).unwrap();
         for text in moves {
             let error = position.parse_move(text).expect_err(text);
             assert_eq!((error.kind(), error.text()), ("illegal_move", *text), "{fen}");
@@ -210,7 +211,7 @@ fn moves_are_ordered_as_their_text() {
 
 #[test]
 fn pieces_and_rights_can_be_asked_for() {
-    let position = Chess::from_fen(CASTLE, Rules).unwrap();
+    let position = Chess::from_fen(CASTLE, NoOptions).unwrap();
     let (white, black) = (Color::White, Color::Black);
     assert_eq!(position.piece_at(Cell::new(4)), Some(Piece { color: white, role: Role::King }));
     assert_eq!(position.piece_at(Cell::new(1)), None);
@@ -220,6 +221,6 @@ fn pieces_and_rights_can_be_asked_for() {
     assert!(rights.king_side(black) && rights.queen_side(black));
     assert_eq!(rights.to_string(), "Qkq");
     assert_eq!(position.passed_over(), None);
-    let passed = Chess::from_fen(PASSED, Rules).unwrap().passed_over();
+    let passed = Chess::from_fen(PASSED, NoOptions).unwrap().passed_over();
     assert_eq!(passed, position.topology().cell("d6"));
 }

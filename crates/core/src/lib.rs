@@ -93,7 +93,7 @@ pub use error::{
 };
 pub use game::Game;
 pub use outcome::{Outcome, Reason};
-pub use piece::{Piece, PieceKind};
+pub use piece::{Piece, PieceRole};
 pub use position::Position;
 pub use quote::Quoted;
 pub use rules::{NoOptions, RuleOption, Rules, parse_switch, unknown_option};

@@ -1,45 +1,45 @@
-//! A piece: a kind in an army, and its letter.
+//! A piece: a role in an army, and its letter.
 
 use std::fmt::{self, Write};
 
 use crate::color::Color;
 
-/// A kind of piece that a letter stands for.
-pub trait PieceKind: Copy + 'static {
-    /// All kinds of the game.
-    const KINDS: &'static [Self];
+/// What a piece is, whatever its army: a role that a letter stands for.
+pub trait PieceRole: Copy + 'static {
+    /// All roles of the game.
+    const ROLES: &'static [Self];
 
-    /// The letter in FENs; its case does not matter.
-    fn fen_letter(self) -> char;
+    /// The letter in upper case, as White's pieces have it in FENs.
+    fn letter(self) -> char;
 }
 
 /// A piece of one of the armies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Piece<K> {
+pub struct Piece<R> {
     /// The army.
     pub color: Color,
-    /// The kind.
-    pub role: K,
+    /// The role.
+    pub role: R,
 }
 
-impl<K: PieceKind> Piece<K> {
+impl<R: PieceRole> Piece<R> {
     /// The piece that a letter stands for: upper case is White's.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
-        let same = |kind: &K| kind.fen_letter().eq_ignore_ascii_case(&letter);
-        let role = K::KINDS.iter().copied().find(same)?;
+        let same = |role: &R| role.letter().eq_ignore_ascii_case(&letter);
+        let role = R::ROLES.iter().copied().find(same)?;
         Some(Piece { color: Color::of_letter(letter), role })
     }
 
     /// The letter in FENs: upper case for White.
     #[must_use]
     pub fn letter(self) -> char {
-        self.color.case(self.role.fen_letter())
+        self.color.case(self.role.letter())
     }
 }
 
 /// The letter in FENs.
-impl<K: PieceKind> fmt::Display for Piece<K> {
+impl<R: PieceRole> fmt::Display for Piece<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_char(self.letter())
     }
@@ -50,35 +50,35 @@ mod tests {
     use super::*;
 
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    enum Kind {
+    enum Role {
         Camel,
         Zebra,
     }
 
-    impl PieceKind for Kind {
-        const KINDS: &'static [Kind] = &[Kind::Camel, Kind::Zebra];
+    impl PieceRole for Role {
+        const ROLES: &'static [Role] = &[Role::Camel, Role::Zebra];
 
-        fn fen_letter(self) -> char {
+        fn letter(self) -> char {
             match self {
-                Kind::Camel => 'C',
-                Kind::Zebra => 'z',
+                Role::Camel => 'C',
+                Role::Zebra => 'Z',
             }
         }
     }
 
     #[test]
-    fn letters_tell_the_kind_and_case_the_army() {
+    fn letters_tell_the_role_and_case_the_army() {
         for (text, color, role) in [
-            ('C', Color::White, Kind::Camel),
-            ('c', Color::Black, Kind::Camel),
-            ('Z', Color::White, Kind::Zebra),
-            ('z', Color::Black, Kind::Zebra),
+            ('C', Color::White, Role::Camel),
+            ('c', Color::Black, Role::Camel),
+            ('Z', Color::White, Role::Zebra),
+            ('z', Color::Black, Role::Zebra),
         ] {
             let piece = Piece { color, role };
             assert_eq!(Piece::from_letter(text), Some(piece));
             assert_eq!(piece.to_string(), text.to_string());
         }
-        assert_eq!(Piece::<Kind>::from_letter('x'), None);
-        assert_eq!(Piece::<Kind>::from_letter('é'), None);
+        assert_eq!(Piece::<Role>::from_letter('x'), None);
+        assert_eq!(Piece::<Role>::from_letter('é'), None);
     }
 }

@@ -160,6 +160,13 @@ impl Position for Mitawi {
 
 warpboard_core::count_nodes!(Mitawi);
 
+/// The start position.
+impl Default for Mitawi {
+    fn default() -> Mitawi {
+        Mitawi::start(NoOptions)
+    }
+}
+
 impl VariantPosition for Mitawi {
     type Rules = NoOptions;
 

@@ -208,6 +208,13 @@ impl fmt::Debug for Tardis {
     }
 }
 
+/// The start position under the default rules.
+impl Default for Tardis {
+    fn default() -> Tardis {
+        Tardis::start(TardisRules::default())
+    }
+}
+
 impl VariantPosition for Tardis {
     type Rules = TardisRules;
 

@@ -1,6 +1,6 @@
 //! The kinds of piece, and sets of kinds.
 
-use warpboard_core::PieceKind;
+use warpboard_core::PieceRole;
 
 /// A kind of piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -155,10 +155,10 @@ impl Role {
 /// A piece of one of the armies.
 pub type Piece = warpboard_core::Piece<Role>;
 
-impl PieceKind for Role {
-    const KINDS: &'static [Role] = &Role::ALL;
+impl PieceRole for Role {
+    const ROLES: &'static [Role] = &Role::ALL;
 
-    fn fen_letter(self) -> char {
+    fn letter(self) -> char {
         self.letter()
     }
 }

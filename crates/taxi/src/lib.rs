@@ -127,6 +127,13 @@ impl fmt::Debug for Taxi {
     }
 }
 
+/// The start position under the default rules.
+impl Default for Taxi {
+    fn default() -> Taxi {
+        Taxi::start(TaxiRules::default())
+    }
+}
+
 impl VariantPosition for Taxi {
     type Rules = TaxiRules;
 

@@ -37,12 +37,13 @@ fn chess() {
     let black = kings.side_to_move(Black).clear(cell(Variant::Chess, "h1")).clocks(7, 9);
     assert_eq!(build(Variant::Chess, &black).fen(), "4k3/8/8/2p5/8/8/8/4K3 b - - 7 9");
     // By the game's own types, without looking the game up.
+    use warpboard::NoOptions;
     use warpboard::VariantPosition;
-    use warpboard::chess::{Chess, Role, Rules};
+    use warpboard::chess::{Chess, Role};
     let queen = black.put(cell(Variant::Chess, "a1"), White, Role::Queen);
-    let position = Chess::from_setup(&queen, Rules).expect("a position");
+    let position = Chess::from_setup(&queen, NoOptions).expect("a position");
     assert_eq!(position.fen(), "4k3/8/8/2p5/8/8/8/Q3K3 b - - 7 9");
-    assert_eq!(Chess::from_setup(&position.setup(), Rules), Ok(position));
+    assert_eq!(Chess::from_setup(&position.setup(), NoOptions), Ok(position));
 }
 
 #[test]

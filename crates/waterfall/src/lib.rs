@@ -150,6 +150,13 @@ impl fmt::Debug for Waterfall {
     }
 }
 
+/// The start position under the default rules.
+impl Default for Waterfall {
+    fn default() -> Waterfall {
+        Waterfall::start(WaterfallRules::default())
+    }
+}
+
 impl VariantPosition for Waterfall {
     type Rules = WaterfallRules;
 

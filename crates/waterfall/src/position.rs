@@ -47,6 +47,25 @@ impl Waterfall {
         self.board.get(cell.index()).and_then(|content| content.piece())
     }
 
+    /// Where any piece stands.
+    #[must_use]
+    pub fn occupied(&self) -> Cells {
+        self.armies.white | self.armies.black
+    }
+
+    /// Where the pieces of an army stand.
+    #[must_use]
+    pub fn army(&self, color: Color) -> Cells {
+        self.armies[color]
+    }
+
+    /// Where the pieces of a role and an army stand.
+    #[must_use]
+    pub fn pieces_of(&self, color: Color, role: Role) -> Cells {
+        let is_it = |&cell: &Cell| self.content(cell) == Content::of(color, role);
+        self.armies[color].into_iter().filter(is_it).collect()
+    }
+
     /// The cell of a side's general.
     #[must_use]
     pub fn general(&self, color: Color) -> Cell {

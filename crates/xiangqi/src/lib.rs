@@ -117,6 +117,13 @@ impl Position for Xiangqi {
 
 warpboard_core::count_nodes!(Xiangqi);
 
+/// The start position.
+impl Default for Xiangqi {
+    fn default() -> Xiangqi {
+        Xiangqi::start(NoOptions)
+    }
+}
+
 impl VariantPosition for Xiangqi {
     type Rules = NoOptions;
 

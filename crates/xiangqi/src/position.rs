@@ -64,16 +64,22 @@ impl Xiangqi {
         Some(Piece { color, role })
     }
 
-    /// Where the pieces of one kind and army stand.
+    /// Where the pieces of an army stand.
+    #[must_use]
+    pub fn army(&self, color: Color) -> Cells {
+        self.side_of(color).cells
+    }
+
+    /// Where the pieces of a role and an army stand.
     #[must_use]
     pub fn pieces_of(&self, color: Color, role: Role) -> Cells {
-        self.army(color).cells & self.roles[role.index()]
+        self.army(color) & self.roles[role.index()]
     }
 
     /// Where the general of an army stands.
     #[must_use]
     pub fn general(&self, color: Color) -> Cell {
-        self.army(color).general
+        self.side_of(color).general
     }
 
     /// Where any piece stands.
@@ -88,7 +94,7 @@ impl Xiangqi {
         self.key
     }
 
-    fn army(&self, color: Color) -> &Army {
+    fn side_of(&self, color: Color) -> &Army {
         if color == self.side { &self.own } else { &self.other }
     }
 

@@ -20,7 +20,7 @@ type SlowMove = (Cell, Cell, Option<char>);
 
 impl Slow {
     pub(crate) fn new(fen: &str) -> Slow {
-        let topology = Chess::new().topology().clone();
+        let topology = Chess::default().topology().clone();
         let fields: Vec<&str> = fen.split(' ').collect();
         let mut at = vec![None; 64];
         for (row, rank) in fields[0].split('/').enumerate() {
