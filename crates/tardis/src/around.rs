@@ -18,8 +18,8 @@ pub(crate) struct Around {
     pub(crate) knight: Set,
     /// Where a Knight that leaps here comes from.
     pub(crate) knight_origins: Set,
-    /// Where double steps of Dabbaba and Elephant end, whatever stands between.
-    double_reach: [Set; 2],
+    /// The cells that double steps of Dabbaba, Elephant and Alibaba touch.
+    double_seen: [Set; 3],
     /// Double steps of Dabbaba, Elephant and Alibaba, one kind behind the other.
     double_steps: ArrayVec<DoubleStep, 40>,
     ends: [u8; 2],
@@ -32,8 +32,21 @@ pub(crate) struct PawnSteps {
     pub(crate) forward: Set,
     /// The cells forward of those.
     pub(crate) beyond: Set,
+    /// The ends of double steps to the fifth rank (TT-31).
+    pub(crate) fifth: Set,
     /// The cells diagonally forward of it.
     pub(crate) captures: Set,
+}
+
+impl PawnSteps {
+    /// Where double steps from a cell end, of a pawn with credits or without (TT-31, TT-32).
+    #[inline(always)]
+    pub(crate) fn doubles(&self, from: Cell, credited: bool) -> Set {
+        match Vessel::of(from) {
+            Some(vessel) if credited => self.fifth | (self.beyond & vessel.inside()),
+            _ => self.fifth,
+        }
+    }
 }
 
 /// Two equal steps, the first to a cell that has to be empty.
@@ -88,32 +101,57 @@ impl Around {
             double_steps.len() as u8
         });
         plane.add_double_steps(Role::Alibaba, from, &mut double_steps);
-        let reach = |steps: &[DoubleStep]| steps.iter().map(|step| step.to()).collect();
         let [dabbaba, elephant] = ends.map(usize::from);
-        let double_reach =
-            [reach(&double_steps[..dabbaba]), reach(&double_steps[dabbaba..elephant])];
+        let seen = |steps: &[DoubleStep]| -> Set {
+            steps.iter().flat_map(|step| [step.over(), step.to()]).collect()
+        };
+        let double_seen = [
+            seen(&double_steps[..dabbaba]),
+            seen(&double_steps[dabbaba..elephant]),
+            seen(&double_steps[elephant..]),
+        ];
         Around {
             pawn: ByColor::from_fn(|color| {
                 let way = ahead(color);
                 let forward = all(&[way]);
                 let beyond = forward.iter().flat_map(|cell| plane.steps(way, cell));
-                let beyond = beyond.map(|step| step.to).collect();
-                PawnSteps { forward, beyond, captures: all(&way.diagonals()) }
+                let beyond: Set = beyond.map(|step| step.to).collect();
+                let is_on = |cell: Cell, rank| plane.own_rank(color, cell) == rank;
+                // Cells forward of one cell are on one rank.
+                let is_far = is_on(from, 3) && forward.iter().all(|cell| is_on(cell, 4));
+                let fifth = beyond.iter().filter(|&cell| is_far && is_on(cell, 5)).collect();
+                PawnSteps { forward, beyond, fifth, captures: all(&way.diagonals()) }
             }),
             wazir: stays_inside(all(&ORTHOGONAL)),
             ferz: stays_inside(all(&DIAGONAL)),
             knight,
             knight_origins,
-            double_reach,
+            double_seen,
             double_steps,
             ends,
         }
     }
 
-    /// Where double steps of a Dabbaba or an Elephant end, whatever stands between.
+    /// The cells that double steps of a Dabbaba, an Elephant or an Alibaba touch.
     #[inline(always)]
-    pub(crate) fn double_reach(&self, role: Role) -> Set {
-        self.double_reach[usize::from(role == Role::Elephant)]
+    pub(crate) fn double_seen(&self, role: Role) -> Set {
+        match role {
+            Role::Dabbaba => self.double_seen[0],
+            Role::Elephant => self.double_seen[1],
+            _ => self.double_seen[2],
+        }
+    }
+
+    /// Where they end, with pieces in the way.
+    #[inline(always)]
+    pub(crate) fn double_targets(&self, role: Role, occupied: Set) -> Set {
+        let mut targets = Set::EMPTY;
+        for step in self.double_steps(role) {
+            if !occupied.contains(step.over()) {
+                targets.insert(step.to());
+            }
+        }
+        targets
     }
 
     /// The double steps of a Dabbaba, an Elephant or an Alibaba.

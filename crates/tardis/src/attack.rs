@@ -1,14 +1,11 @@
 //! Attacks, looked for from the cell outwards: most often on inside cells, for Kings never leave
 //! them.
 
-use std::convert::Infallible;
-use std::ops::ControlFlow::{self, Break, Continue};
-
 use warpboard_core::{Cell, Color};
 
 use crate::board::{Set, Vessel};
 use crate::config::Config;
-use crate::lines::{Line, Lines};
+use crate::lines::{Line, View};
 use crate::piece::Role;
 use crate::position::{Due, Tardis};
 
@@ -50,20 +47,21 @@ impl<'a> Attackers<'a> {
     /// Whether an inside cell is attacked.
     #[inline(always)]
     pub(crate) fn attack(&self, target: Cell) -> bool {
-        !self.near(target).is_empty() || self.visit_far(target, |_| Break(())).is_break()
+        !self.near(target).is_empty()
+            || Line::ALL.into_iter().any(|kind| !self.along(kind, target).is_empty())
+            || [Role::Dabbaba, Role::Elephant]
+                .into_iter()
+                .any(|role| !self.by_double_steps(role, target).is_empty())
     }
 
     /// The pieces that attack a cell.
     pub(crate) fn all(&self, target: Cell) -> Set {
         let mut all = self.near(target);
-        let mut add = |attackers: Set| {
-            all |= attackers;
-            Continue::<Infallible>(())
-        };
-        let Continue(()) = self.visit_far(target, &mut add);
+        Line::ALL.into_iter().for_each(|kind| all |= self.along(kind, target));
         // TT-22: an Alibaba is never inside, and attacks nothing there.
-        if Vessel::of(target).is_none() {
-            let Continue(()) = self.visit_double_steps(Role::Alibaba, target, &mut add);
+        let outside = Vessel::of(target).is_none().then_some(Role::Alibaba);
+        for role in [Role::Dabbaba, Role::Elephant].into_iter().chain(outside) {
+            all |= self.by_double_steps(role, target);
         }
         all
     }
@@ -83,67 +81,35 @@ impl<'a> Attackers<'a> {
         near & self.army
     }
 
-    /// Visits the pieces, but for Alibabas, that attack a cell from further away, some at a time,
-    /// until `visit` breaks.
+    /// The sliders and hoppers that attack a cell by lines of a kind.
     #[inline(always)]
-    fn visit_far<B>(
-        &self,
-        target: Cell,
-        mut visit: impl FnMut(Set) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        for (line, slider, hopper) in [
-            (Line::Orthogonal, Role::Rook, Role::Cannon),
-            (Line::Diagonal, Role::Bishop, Role::Arrow),
-            (Line::Inside, Role::Queen, Role::Tank),
-        ] {
-            let (sliders, hoppers) = (self.role(slider), self.role(hopper));
-            if (sliders | hoppers).is_empty() {
-                continue;
-            }
-            self.config.lines(line, target, |lines: &Lines| {
-                let (sliders, hoppers) = (sliders & lines.reach, hoppers & lines.reach);
-                if !sliders.is_empty() {
-                    found(lines.targets(self.occupied) & sliders, &mut visit)?;
-                }
-                if !hoppers.is_empty() {
-                    found(lines.hop_targets(self.occupied) & hoppers, &mut visit)?;
-                }
-                Continue(())
-            })?;
+    fn along(&self, (line, slider, hopper): (Line, Role, Role), target: Cell) -> Set {
+        let (sliders, hoppers) = (self.role(slider), self.role(hopper));
+        if (sliders | hoppers).is_empty() {
+            return Set::EMPTY;
         }
-        self.visit_double_steps(Role::Dabbaba, target, &mut visit)?;
-        self.visit_double_steps(Role::Elephant, target, &mut visit)
-    }
-
-    /// Visits the pieces of a role that attack a cell by double steps, one at a time, until `visit`
-    /// breaks.
-    #[inline(always)]
-    fn visit_double_steps<B>(
-        &self,
-        role: Role,
-        target: Cell,
-        visit: &mut impl FnMut(Set) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let pieces = self.role(role);
-        if pieces.is_empty() {
-            return Continue(());
-        }
-        self.config.around(target, |around| {
-            if role != Role::Alibaba && around.double_reach(role).is_disjoint(pieces) {
-                return Continue(());
+        self.config.lines(line, target, |lines| {
+            if lines.reach.is_disjoint(sliders | hoppers) {
+                return Set::EMPTY;
             }
-            for step in around.double_steps(role) {
-                if pieces.contains(step.to()) && !self.occupied.contains(step.over()) {
-                    visit(Set::of(step.to()))?;
-                }
-            }
-            Continue(())
+            let View { slides, hops } = lines.view(self.occupied);
+            (slides & sliders) | (hops & hoppers)
         })
     }
-}
 
-/// Tells of attackers, if there are any.
-#[inline(always)]
-fn found<B>(attackers: Set, visit: &mut impl FnMut(Set) -> ControlFlow<B>) -> ControlFlow<B> {
-    if attackers.is_empty() { Continue(()) } else { visit(attackers) }
+    /// The pieces of a role that attack a cell by double steps.
+    #[inline(always)]
+    fn by_double_steps(&self, role: Role, target: Cell) -> Set {
+        let pieces = self.role(role);
+        if pieces.is_empty() {
+            return Set::EMPTY;
+        }
+        self.config.around(target, |around| {
+            if around.double_seen(role).is_disjoint(pieces) {
+                Set::EMPTY
+            } else {
+                around.double_targets(role, self.occupied) & pieces
+            }
+        })
+    }
 }

@@ -51,7 +51,7 @@ impl<T: Memory + Default, const SLOTS: usize, const BYTES: usize> Cache<T, SLOTS
 
     /// What belongs to a key, which is not `u32::MAX`. The low bits of `place` tell the slot.
     #[inline(always)]
-    pub(crate) fn get(&mut self, key: u32, place: usize, make: impl FnOnce() -> T) -> &T {
+    pub(crate) fn get(&mut self, key: u32, place: usize, make: impl FnOnce() -> T) -> &mut T {
         let place = place % SLOTS;
         if self.slots.is_none() && !self.start() {
             return self.last.insert(make());
@@ -60,7 +60,7 @@ impl<T: Memory + Default, const SLOTS: usize, const BYTES: usize> Cache<T, SLOTS
         if slots[place].key != key {
             Self::fill(slots, &mut self.kept, place, key, make());
         }
-        &slots[place].value
+        &mut slots[place].value
     }
 
     #[cold]

@@ -10,7 +10,7 @@ use crate::board::{
     ALL_GROUND, Anchor, Anchors, CELLS, INSIDE, RANKS, Set, Vessel, inside, topology_of,
 };
 use crate::cache;
-use crate::lines::{AllLines, Line, Lines};
+use crate::lines::{AllLines, Line, Lines, View};
 use crate::piece::Role;
 use crate::plane::Plane;
 use crate::shelves::{self, Shelves};
@@ -19,6 +19,7 @@ use crate::shelves::{self, Shelves};
 #[derive(Debug)]
 pub(crate) struct Config {
     pub(crate) anchors: Anchors,
+    plane: Plane,
     /// The 72 ground cells that are not covered.
     pub(crate) outside: Set,
     shelves: Shelves,
@@ -26,8 +27,6 @@ pub(crate) struct Config {
     /// The far rank of pawns (TT-34), outside and inside.
     pub(crate) far_outside: ByColor<Set>,
     pub(crate) far_inside: ByColor<Set>,
-    /// The ground rank, from 0, on which the cell lies (TT-5).
-    ranks: [u8; CELLS],
     topology: OnceLock<Topology>,
 }
 
@@ -49,22 +48,21 @@ impl Config {
         assert!(!anchors[0].overlaps(anchors[1]), "blocks that do not overlap");
         let plane = Plane::new(anchors.map(Some));
         let outside = ALL_GROUND - anchors[0].block() - anchors[1].block();
-        let ranks = std::array::from_fn(|i| plane.rank(Cell::new(i)) as u8);
         let far_rank = |color: Color| -> Set {
-            let rank = |cell: Cell| own_rank(color, usize::from(ranks[cell.index()]));
-            (0..CELLS).map(Cell::new).filter(|&cell| rank(cell) == RANKS).collect()
+            let cells = (0..CELLS).map(Cell::new);
+            cells.filter(|&cell| plane.own_rank(color, cell) == RANKS).collect()
         };
         let foremost = |color: Color| -> Set {
             (0..PROMOTION_CELLS).map(|place| promotion_cell(color, place)).collect()
         };
         Config {
             anchors,
+            plane,
             outside,
             shelves: Shelves::new(plane),
             lines: AllLines::new(plane),
             far_outside: ByColor::from_fn(|color| far_rank(color) & outside),
             far_inside: ByColor::from_fn(|color| far_rank(color) & foremost(color)),
-            ranks,
             topology: OnceLock::new(),
         }
     }
@@ -76,8 +74,14 @@ impl Config {
 
     /// Looks at the lines of a kind from a cell of the board, and must not do so again meanwhile.
     #[inline(always)]
-    pub(crate) fn lines<R>(&self, line: Line, from: Cell, look: impl FnOnce(&Lines) -> R) -> R {
+    pub(crate) fn lines<R>(&self, line: Line, from: Cell, look: impl FnOnce(&mut Lines) -> R) -> R {
         self.lines.with(line, from, look)
+    }
+
+    /// What the lines of a kind from a cell of the board come to.
+    #[inline(always)]
+    pub(crate) fn view(&self, line: Line, from: Cell, occupied: Set) -> View {
+        self.lines(line, from, |lines| lines.view(occupied))
     }
 
     /// Looks at what is around a cell of the board.
@@ -122,16 +126,8 @@ impl Config {
     }
 
     /// The rank of a cell as an army counts it, from 1 (TT-5).
-    #[inline(always)]
     pub(crate) fn own_rank(&self, color: Color, cell: Cell) -> usize {
-        own_rank(color, usize::from(self.ranks[cell.index()]))
-    }
-}
-
-const fn own_rank(color: Color, rank: usize) -> usize {
-    match color {
-        Color::White => rank + 1,
-        Color::Black => RANKS - rank,
+        self.plane.own_rank(color, cell)
     }
 }
 

@@ -39,9 +39,7 @@ impl Danger {
         let mut danger = Danger::NONE;
         let mut along =
             |line, slider, hopper| look.along_lines(&mut danger, line, role(slider), role(hopper));
-        let found = along(Line::Orthogonal, Role::Rook, Role::Cannon)
-            || along(Line::Diagonal, Role::Bishop, Role::Arrow)
-            || along(Line::Inside, Role::Queen, Role::Tank)
+        let found = Line::ALL.into_iter().any(|(line, slider, hopper)| along(line, slider, hopper))
             || look.along_double_steps(&mut danger, Role::Dabbaba, role(Role::Dabbaba))
             || look.along_double_steps(&mut danger, Role::Elephant, role(Role::Elephant));
         if found {
@@ -163,7 +161,7 @@ impl Look<'_> {
             return false;
         }
         self.config.around(self.king, |around| {
-            if around.double_reach(role).is_disjoint(pieces) {
+            if around.double_seen(role).is_disjoint(pieces) {
                 return false;
             }
             for step in around.double_steps(role) {

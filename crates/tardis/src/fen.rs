@@ -10,7 +10,6 @@ use crate::attack::Attackers;
 use crate::board::{
     Anchor, Anchors, FILES, HOME, INSIDE, RANKS, Set, Vessel, cell_name, ground, inside, split_cell,
 };
-use crate::movegen::{are_in_one_tardis, is_double_step_to_fifth_rank};
 use crate::piece::{Piece, Role};
 use crate::position::{CASTLINGS, EnPassant, Tardis};
 use crate::rules::TardisRules;
@@ -258,18 +257,16 @@ fn read_en_passant(text: &str, position: &Tardis) -> Result<Option<EnPassant>, F
     }
     let mover = !position.side;
     let occupied = position.occupied();
-    let forward = |cell: Cell| position.config.forward(mover, cell);
     let fits = |from: Cell| {
-        let path = [from, passed, pawn];
+        let steps = position.config.pawn_steps(mover, from);
         !occupied.contains(from)
-            && forward(from).contains(passed)
-            && (is_double_step_to_fifth_rank(position.config, mover, path)
-                || are_in_one_tardis(path))
+            && steps.forward.contains(passed)
+            && steps.doubles(from, true).contains(pawn)
     };
     let stands = position.piece_at(pawn) == Some(Piece { color: mover, role: Role::Pawn });
     let passes = stands
         && !occupied.contains(passed)
-        && forward(passed).contains(pawn)
+        && position.config.forward(mover, passed).contains(pawn)
         && position.config.cells().iter().any(fits);
     if !passes {
         let expected = "the double step of a pawn of the side that is not on move";

@@ -1,13 +1,13 @@
 //! The paths of sliders and hoppers, laid out from a cell when they are first asked for there.
 
 use std::cell::RefCell;
-use std::sync::OnceLock;
 
 use warpboard_core::Cell;
 use warpboard_core::paths::PathTree;
 
-use crate::board::{GROUND, INSIDE_CELLS, Set};
+use crate::board::Set;
 use crate::cache::{Cache, Memory};
+use crate::piece::Role;
 use crate::plane::{DIAGONAL, Direction, ORTHOGONAL, Plane};
 
 /// The most cells of a path behind its origin: of ten ranks, six may be twice as many inside.
@@ -25,12 +25,41 @@ pub(crate) enum Line {
     Inside,
 }
 
+impl Line {
+    /// Each kind, with its slider and its hopper.
+    pub(crate) const ALL: [(Line, Role, Role); 3] = [
+        (Line::Orthogonal, Role::Rook, Role::Cannon),
+        (Line::Diagonal, Role::Bishop, Role::Arrow),
+        (Line::Inside, Role::Queen, Role::Tank),
+    ];
+}
+
+/// What lines come to, with pieces in the way.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct View {
+    /// The ends of paths over no piece: where a slider goes.
+    pub(crate) slides: Set,
+    /// The ends of paths over one piece, the screen.
+    pub(crate) hops: Set,
+}
+
+impl View {
+    /// The cells whose occupancy it depends on.
+    #[inline(always)]
+    pub(crate) fn seen(self) -> Set {
+        self.slides | self.hops
+    }
+}
+
 /// The lines of a kind from a cell.
 #[derive(Debug, Default)]
 pub(crate) struct Lines {
     tree: PathTree,
     /// The cells that they come to if nothing is in the way.
     pub(crate) reach: Set,
+    /// What was seen last, and what was occupied then: most often as much as the next time.
+    last: View,
+    occupied: Set,
 }
 
 impl Lines {
@@ -51,25 +80,23 @@ impl Lines {
         };
         let tree = PathTree::slides(from, first, onward, |(_, step)| step.to);
         let reach = tree.paths().reach();
-        Lines { tree, reach }
+        let last = View { slides: reach, hops: Set::EMPTY };
+        Lines { tree, reach, last, occupied: Set::EMPTY }
     }
 
-    /// Where a slider goes.
+    /// What the lines come to.
     #[inline(always)]
-    pub(crate) fn targets(&self, occupied: Set) -> Set {
-        self.tree.paths().targets(occupied)
+    pub(crate) fn view(&mut self, occupied: Set) -> View {
+        if !(self.last.seen() & (occupied ^ self.occupied)).is_empty() {
+            self.look(occupied);
+        }
+        self.last
     }
 
-    /// What is behind exactly one screen.
-    #[inline(always)]
-    pub(crate) fn hop_targets(&self, occupied: Set) -> Set {
-        self.tree.paths().hop_targets(occupied)
-    }
-
-    /// Both.
-    #[inline(always)]
-    pub(crate) fn targets_and_hop_targets(&self, occupied: Set) -> (Set, Set) {
-        self.tree.paths().targets_and_hop_targets(occupied)
+    fn look(&mut self, occupied: Set) {
+        let (slides, hops) = self.tree.paths().targets_and_hop_targets(occupied);
+        self.last = View { slides, hops };
+        self.occupied = occupied;
     }
 
     /// The ends of paths with at most `M` pieces before them, and those.
@@ -100,41 +127,45 @@ thread_local! {
     static CACHE: RefCell<Cache<Lines, 2048, { 512 << 10 }>> = const { RefCell::new(Cache::new()) };
 }
 
-/// The lines inside Tardises that are not connected, which are the same wherever they stand.
-static ALONE: [OnceLock<Lines>; 2 * INSIDE_CELLS] = [const { OnceLock::new() }; 2 * INSIDE_CELLS];
-
 /// All lines with the Tardises at one pair of places.
 #[derive(Debug)]
 pub(crate) struct AllLines {
     plane: Plane,
-    is_connected: bool,
-    /// What all keys have in common, and what all places in the cache: pairs lie apart, each with
-    /// its cells one beside the other.
+    open: Keys,
+    inside: Keys,
+}
+
+/// What the keys of lines have in common, and what their places in the cache: planes lie apart,
+/// each with its cells one beside the other.
+#[derive(Debug, Clone, Copy)]
+struct Keys {
     key: u32,
     place: u32,
 }
 
+impl Keys {
+    fn new(plane: Plane) -> Keys {
+        Keys { key: plane.number << 10, place: plane.number.wrapping_mul(0x9e5) }
+    }
+}
+
 impl AllLines {
     pub(crate) fn new(plane: Plane) -> AllLines {
-        let (key, place) = (plane.number << 10, plane.number.wrapping_mul(0x9e5));
-        AllLines { plane, is_connected: plane.is_connected(), key, place }
+        let open = Keys::new(plane);
+        // In Tardises that are not connected they are the same wherever these stand.
+        let alone = Keys::new(plane.with_only(|_| false));
+        AllLines { plane, open, inside: if plane.is_connected() { open } else { alone } }
     }
 
     /// Looks at the lines of a kind from a cell that is not covered. It must not be asked for
     /// others meanwhile.
     #[inline(always)]
-    pub(crate) fn with<R>(&self, line: Line, from: Cell, look: impl FnOnce(&Lines) -> R) -> R {
+    pub(crate) fn with<R>(&self, line: Line, from: Cell, look: impl FnOnce(&mut Lines) -> R) -> R {
+        let Keys { key, place } = if line == Line::Inside { self.inside } else { self.open };
+        let here = (from.index() as u32) << 2 | line as u32;
         let make = || Lines::new(&self.plane, line, from);
         CACHE.with_borrow_mut(|cache| {
-            let alone = ALONE.get(from.index().wrapping_sub(GROUND));
-            let lines = match alone.filter(|_| line == Line::Inside && !self.is_connected) {
-                Some(alone) => alone.get_or_init(make),
-                None => {
-                    let here = (from.index() as u32) << 2 | line as u32;
-                    cache.get(self.key | here, self.place.wrapping_add(here) as usize, make)
-                }
-            };
-            look(lines)
+            look(cache.get(key | here, place.wrapping_add(here) as usize, make))
         })
     }
 }

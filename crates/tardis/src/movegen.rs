@@ -5,14 +5,13 @@ use std::ops::ControlFlow;
 use warpboard_core::batch::{Count, Listener};
 use warpboard_core::{Cell, Color};
 
-use crate::around::PawnSteps;
 use crate::attack::Attackers;
 use crate::batch::{Batch, Choice};
 use crate::board::{Anchor, Set, Vessel};
 use crate::choices::Choices;
 use crate::config::Config;
 use crate::danger::{Danger, among};
-use crate::lines::Line;
+use crate::lines::{Line, View};
 use crate::moves::Action;
 use crate::piece::{Piece, Role, RoleSet};
 use crate::position::{CASTLINGS, Castling, Due, Tardis};
@@ -140,31 +139,21 @@ impl<'a> Generator<'a> {
         };
         match role {
             Role::Rook | Role::Bishop | Role::Queen => {
-                let slides = config.lines(line, from, |lines| lines.targets(self.occupied));
+                let View { slides, .. } = config.view(line, from, self.occupied);
                 (slides - self.own, slides)
             }
             Role::Cannon | Role::Arrow | Role::Tank => {
-                let (slides, hops) =
-                    config.lines(line, from, |lines| lines.targets_and_hop_targets(self.occupied));
+                let view = config.view(line, from, self.occupied);
                 let targets = if self.position.rules.korean_hoppers {
-                    hops - self.own
+                    view.hops - self.own
                 } else {
-                    (slides - self.occupied) | (hops & self.enemy)
+                    (view.slides - self.occupied) | (view.hops & self.enemy)
                 };
-                (targets, slides | hops)
+                (targets, view.seen())
             }
             Role::Dabbaba | Role::Elephant | Role::Alibaba => config.around(from, |around| {
-                let (mut targets, mut seen) = (Set::EMPTY, Set::EMPTY);
-                for step in around.double_steps(role) {
-                    if !self.occupied.contains(step.over()) {
-                        targets.insert(step.to());
-                    }
-                    if SEEN {
-                        seen.insert(step.over());
-                        seen.insert(step.to());
-                    }
-                }
-                (targets - self.own, seen)
+                let targets = around.double_targets(role, self.occupied);
+                (targets - self.own, around.double_seen(role))
             }),
             Role::Pawn => self.pawn_targets_and_seen(from),
             _ => (config.leaps(role, from) - self.own, Set::EMPTY),
@@ -245,30 +234,20 @@ impl<'a> Generator<'a> {
     /// TT-30 to TT-32.
     #[inline(always)]
     fn pawn_targets_and_seen(&self, from: Cell) -> (Set, Set) {
-        let PawnSteps { forward, beyond, captures } = self.config.pawn_steps(self.us, from);
-        let single = forward - self.occupied;
-        let targets = single | self.double_steps(from, single) | (captures & self.enemy);
-        (targets, forward | beyond | captures)
+        let steps = self.config.pawn_steps(self.us, from);
+        let single = steps.forward - self.occupied;
+        let credited = self.position.credited().contains(from);
+        let mut double = steps.doubles(from, credited) - self.occupied;
+        if !double.is_empty() && single != steps.forward {
+            double &= self.forward_of(single);
+        }
+        let targets = single | double | (steps.captures & self.enemy);
+        (targets, steps.forward | steps.beyond | steps.captures)
     }
 
-    /// The ends of double steps, by way of the free cells one step forward (TT-31, TT-32).
-    #[inline(always)]
-    fn double_steps(&self, from: Cell, single: Set) -> Set {
-        let (config, us) = (self.config, self.us);
-        let credited = self.position.credited().contains(from);
-        if config.own_rank(us, from) != 3 && !credited {
-            return Set::EMPTY;
-        }
-        let mut ends = Set::EMPTY;
-        for passed in single {
-            for end in config.forward(us, passed) - self.occupied {
-                let to_fifth_rank = is_double_step_to_fifth_rank(config, us, [from, passed, end]);
-                if to_fifth_rank || (credited && are_in_one_tardis([from, passed, end])) {
-                    ends.insert(end);
-                }
-            }
-        }
-        ends
+    /// The cells forward of some.
+    fn forward_of(&self, cells: Set) -> Set {
+        cells.iter().fold(Set::EMPTY, |all, cell| all | self.config.forward(self.us, cell))
     }
 
     /// Moves of a pawn to its far rank (TT-40, TT-41) or an Alibaba to one of both (TT-44).
@@ -430,15 +409,4 @@ impl<'a> Generator<'a> {
             self.moves(role, from, self.legal(from, targets), &mut count);
         count.0
     }
-}
-
-/// Whether two steps forward go from own rank 3 over own rank 4 to own rank 5 (TT-31).
-pub(crate) fn is_double_step_to_fifth_rank(config: &Config, us: Color, path: [Cell; 3]) -> bool {
-    path.map(|cell| config.own_rank(us, cell)) == [3, 4, 5]
-}
-
-/// Whether the cells are inside cells of one Tardis (TT-32).
-pub(crate) fn are_in_one_tardis([from, passed, end]: [Cell; 3]) -> bool {
-    let vessel = Vessel::of(from);
-    vessel.is_some() && Vessel::of(passed) == vessel && Vessel::of(end) == vessel
 }

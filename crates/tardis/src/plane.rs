@@ -2,7 +2,7 @@
 //! where, and what a step leads to (TT-3, TT-4).
 
 use arrayvec::ArrayVec;
-use warpboard_core::Cell;
+use warpboard_core::{Cell, Color};
 
 use crate::board::{Anchor, FILES, RANKS, Vessel, ground, inside, inside_coordinates};
 
@@ -155,6 +155,14 @@ impl Plane {
     /// The ground rank, from 0, on which a cell lies (TT-5).
     pub(crate) fn rank(&self, cell: Cell) -> usize {
         self.corner(cell).1 as usize / 2
+    }
+
+    /// The rank of a cell as an army counts it, from 1 (TT-5).
+    pub(crate) fn own_rank(&self, color: Color, cell: Cell) -> usize {
+        match color {
+            Color::White => self.rank(cell) + 1,
+            Color::Black => RANKS - self.rank(cell),
+        }
     }
 
     /// Whether a cell lies north of the River.

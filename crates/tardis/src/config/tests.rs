@@ -93,7 +93,7 @@ fn check_around(config: &Config, paths: &Paths, cell: Cell) {
     config.around(cell, |around| {
         for color in Color::ALL {
             let tables = &paths.pawn[color];
-            let PawnSteps { forward, beyond, captures } = around.pawn[color];
+            let PawnSteps { forward, beyond, captures, .. } = around.pawn[color];
             assert_eq!([forward, captures], tables.each_ref().map(|table| table.reach(cell)));
             let from_there = |cell: Cell| tables[0].reach::<3>(cell);
             assert_eq!(beyond, forward.iter().fold(Set::EMPTY, |all, it| all | from_there(it)));

@@ -69,7 +69,7 @@ impl Guard {
         occupied.remove(generator.king);
         let look = Look::<M> { occupied };
         let role = |role: Role| position.role_set(role) & enemy;
-        let mut view = |line: Line, slider: Role, hopper: Role| {
+        for (line, slider, hopper) in Line::ALL {
             let (near, paths) = config.lines(line, cell, |lines| {
                 (look.near(lines), look.along(lines, role(slider), role(hopper)))
             });
@@ -77,10 +77,7 @@ impl Guard {
             self.watch.add(hopper.index(), near.by_hoppers);
             self.watch.arrivals |= paths;
             self.watch.departures |= paths;
-        };
-        view(Line::Orthogonal, Role::Rook, Role::Cannon);
-        view(Line::Diagonal, Role::Bishop, Role::Arrow);
-        view(Line::Inside, Role::Queen, Role::Tank);
+        }
         config.around(cell, |around| {
             let mut reach = |role: Role, set: Set| self.watch.add(role.index(), set);
             reach(Role::King, around.wazir | around.ferz);
