@@ -47,17 +47,25 @@ impl<'a> Attackers<'a> {
     /// Whether an inside cell is attacked.
     #[inline(always)]
     pub(crate) fn attack(&self, target: Cell) -> bool {
-        !self.near(target).is_empty()
-            || Line::ALL.into_iter().any(|kind| !self.along(kind, target).is_empty())
-            || [Role::Dabbaba, Role::Elephant]
-                .into_iter()
-                .any(|role| !self.by_double_steps(role, target).is_empty())
+        if !self.near(target).is_empty() {
+            return true;
+        }
+        for kind in Line::ALL {
+            if !self.along(kind, target).is_empty() {
+                return true;
+            }
+        }
+        !(self.by_double_steps(Role::Dabbaba, target)
+            | self.by_double_steps(Role::Elephant, target))
+        .is_empty()
     }
 
     /// The pieces that attack a cell.
     pub(crate) fn all(&self, target: Cell) -> Set {
         let mut all = self.near(target);
-        Line::ALL.into_iter().for_each(|kind| all |= self.along(kind, target));
+        for kind in Line::ALL {
+            all |= self.along(kind, target);
+        }
         // TT-22: an Alibaba is never inside, and attacks nothing there.
         let outside = Vessel::of(target).is_none().then_some(Role::Alibaba);
         for role in [Role::Dabbaba, Role::Elephant].into_iter().chain(outside) {

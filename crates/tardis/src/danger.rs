@@ -12,8 +12,7 @@ use crate::position::Tardis;
 /// What is known of all moves but the King's before one is tried.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Danger {
-    /// Whether the King is in check.
-    check: bool,
+    alarm: Alarm,
     /// In check, the pieces whose leaving may help: screens. Otherwise those whose leaving may
     /// harm: the last ones on a path to the King.
     from: Set,
@@ -22,55 +21,79 @@ pub(crate) struct Danger {
     to: Set,
 }
 
-impl Danger {
-    const NONE: Danger = Danger { check: false, from: Set::EMPTY, to: Set::EMPTY };
+/// Whether moves of pieces other than the King are safe.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Alarm {
+    /// All.
+    None,
+    /// Most.
+    Some,
+    /// Hardly any: the King is in check.
+    Check,
+}
 
+impl Danger {
     #[inline(always)]
     pub(crate) fn of(position: &Tardis, us: Color) -> Danger {
         let config = position.config;
         let king = position.king(us);
         let enemy = position.army(!us);
+        let mut danger = Danger { alarm: Alarm::None, from: Set::EMPTY, to: Set::EMPTY };
         let near = Attackers::of(position, !us).near(king);
         if let Some(checker) = near.first() {
-            return Danger { check: true, from: Set::EMPTY, to: Set::of(checker) };
+            danger.check(Set::EMPTY, Set::of(checker));
+            return danger;
         }
         let role = |role: Role| position.role_set(role) & enemy;
         let look = Look { config, king, occupied: position.occupied() };
-        let mut danger = Danger::NONE;
-        let mut along =
-            |line, slider, hopper| look.along_lines(&mut danger, line, role(slider), role(hopper));
-        let found = Line::ALL.into_iter().any(|(line, slider, hopper)| along(line, slider, hopper))
-            || look.along_double_steps(&mut danger, Role::Dabbaba, role(Role::Dabbaba))
-            || look.along_double_steps(&mut danger, Role::Elephant, role(Role::Elephant));
-        if found {
-            return danger;
+        for (line, slider, hopper) in Line::ALL {
+            if look.along_lines(&mut danger, line, role(slider), role(hopper)) {
+                return danger;
+            }
+        }
+        for kind in [Role::Dabbaba, Role::Elephant] {
+            if look.along_double_steps(&mut danger, kind, role(kind)) {
+                return danger;
+            }
         }
         // A capture that makes a waiting pawn due (TT-41) may let it attack (TT-43).
         if !role(Role::Pawn).is_disjoint(config.far_inside[!us]) {
-            danger.to |=
-                Role::QUOTA.into_iter().fold(Set::EMPTY, |set, (kind, _)| set | role(kind));
+            for (kind, _) in Role::QUOTA {
+                danger.to |= role(kind);
+            }
+        }
+        if !(danger.from | danger.to).is_empty() {
+            danger.alarm = Alarm::Some;
         }
         danger
+    }
+
+    /// There is check, from which these may help.
+    fn check(&mut self, from: Set, to: Set) {
+        *self = Danger { alarm: Alarm::Check, from, to };
     }
 
     /// Whether the King is in check.
     #[inline(always)]
     pub(crate) fn is_check(&self) -> bool {
-        self.check
+        self.alarm == Alarm::Check
     }
 
     /// Whether every move of a piece, not the King, is safe.
     #[inline(always)]
     pub(crate) fn is_none(&self) -> bool {
-        !self.check && (self.from | self.to).is_empty()
+        self.alarm == Alarm::None
     }
 
     /// Those of the targets of a piece, not the King, that are legal; `is_safe` tells for each by
     /// trying.
     #[inline(always)]
     pub(crate) fn legal(&self, from: Cell, targets: Set, is_safe: impl Fn(Cell) -> bool) -> Set {
+        if self.is_none() {
+            return targets;
+        }
         let doubtful = if self.from.contains(from) { targets } else { targets & self.to };
-        let sure = if self.check { Set::EMPTY } else { targets - doubtful };
+        let sure = if self.is_check() { Set::EMPTY } else { targets - doubtful };
         if doubtful.is_empty() { sure } else { sure | among(doubtful, is_safe) }
     }
 }
@@ -128,7 +151,7 @@ impl Look<'_> {
             }
         });
         if let Some(screens) = screens {
-            *danger = Danger { check: true, from: screens, to: Set::EMPTY };
+            danger.check(screens, Set::EMPTY);
         }
         if screens.is_some() || in_view {
             self.look_between(danger, lines, sliders, hoppers);
@@ -139,16 +162,17 @@ impl Look<'_> {
     /// Finds the cells where a piece may help against check or, if there is none, harm as a screen.
     #[inline(never)]
     fn look_between(self, danger: &mut Danger, lines: &Lines, sliders: Set, hoppers: Set) {
-        let Danger { check, to, .. } = danger;
-        lines.walk_paths(self.occupied, usize::from(*check), |path, passed| {
+        let check = danger.is_check();
+        let to = &mut danger.to;
+        lines.walk_paths(self.occupied, usize::from(check), |path, passed| {
             let (end, between) = path.split_last().expect("a path has an end");
             let gives_check = match passed {
                 0 => sliders.contains(*end),
                 _ => hoppers.contains(*end),
             };
-            if *check && gives_check {
+            if check && gives_check {
                 to.extend(path.iter().copied());
-            } else if !*check && hoppers.contains(*end) {
+            } else if !check && hoppers.contains(*end) {
                 to.extend(between.iter().copied());
             }
         });
@@ -169,8 +193,7 @@ impl Look<'_> {
                     continue;
                 }
                 if !self.occupied.contains(step.over()) {
-                    let to = Set::of(step.over()) | Set::of(step.to());
-                    *danger = Danger { check: true, from: Set::EMPTY, to };
+                    danger.check(Set::EMPTY, Set::of(step.over()) | Set::of(step.to()));
                     return true;
                 }
                 danger.from.insert(step.over());

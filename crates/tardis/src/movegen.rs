@@ -56,6 +56,9 @@ impl Tardis {
     }
 }
 
+/// The kinds whose moves depend on nothing but where they go, but for the King.
+pub(crate) const LEAPERS: [Role; 4] = [Role::Knight, Role::Wazir, Role::Ferz, Role::Prince];
+
 /// What the generator looks at all the time.
 #[derive(Debug, Clone)]
 pub(crate) struct Generator<'a> {
@@ -91,16 +94,40 @@ impl<'a> Generator<'a> {
         &self,
         listener: &mut L,
     ) -> ControlFlow<L::Break> {
-        for role in Role::ALL {
-            if role == Role::King {
-                continue;
+        let mut hear = |from: Cell, targets: Set| {
+            listener.hear(Batch::piece(from, self.legal(from, targets), Choice::STAY))
+        };
+        for (line, slider, hopper) in Line::ALL {
+            for from in self.pieces(slider) {
+                hear(from, self.slides(line, from).0)?;
             }
-            for from in self.position.role_set(role) & self.own {
+            for from in self.pieces(hopper) {
+                hear(from, self.hops(line, from).0)?;
+            }
+        }
+        for role in LEAPERS {
+            for from in self.pieces(role) {
+                hear(from, self.leaps(role, from))?;
+            }
+        }
+        for role in [Role::Dabbaba, Role::Elephant] {
+            for from in self.pieces(role) {
+                hear(from, self.double_steps(role, from).0)?;
+            }
+        }
+        for role in [Role::Alibaba, Role::Pawn] {
+            for from in self.pieces(role) {
                 let targets = self.targets(role, from);
                 self.moves(role, from, self.legal(from, targets), listener)?;
             }
         }
         self.en_passant(listener)
+    }
+
+    /// The own pieces of a kind.
+    #[inline(always)]
+    fn pieces(&self, role: Role) -> Set {
+        self.position.role_set(role) & self.own
     }
 
     /// The moves of the King, castling and those of the King's Tardis among them.
@@ -117,47 +144,61 @@ impl<'a> Generator<'a> {
     /// The cells that the King may step to.
     #[inline(always)]
     pub(crate) fn king_steps(&self) -> Set {
-        let steps = self.targets(Role::King, self.king);
+        let steps = self.leaps(Role::King, self.king);
         among(steps, |to| self.is_safe(self.king, to))
     }
 
     /// Where a piece goes, the King safe or not.
     #[inline(always)]
     pub(crate) fn targets(&self, role: Role, from: Cell) -> Set {
-        self.targets_and_seen::<false>(role, from).0
+        self.targets_and_seen(role, from).0
     }
 
-    /// Where a piece goes, the King safe or not, and if `SEEN` all the cells whose occupancy that
-    /// depends on. For a piece that goes the same way whatever stands there, these are none.
+    /// Where a piece goes, the King safe or not, and all the cells whose occupancy that depends on.
+    /// For a piece that goes the same way whatever stands there, these are none.
     #[inline(always)]
-    pub(crate) fn targets_and_seen<const SEEN: bool>(&self, role: Role, from: Cell) -> (Set, Set) {
-        let config = self.config;
-        let line = match role {
-            Role::Rook | Role::Cannon => Line::Orthogonal,
-            Role::Bishop | Role::Arrow => Line::Diagonal,
-            _ => Line::Inside,
-        };
+    pub(crate) fn targets_and_seen(&self, role: Role, from: Cell) -> (Set, Set) {
         match role {
-            Role::Rook | Role::Bishop | Role::Queen => {
-                let View { slides, .. } = config.view(line, from, self.occupied);
-                (slides - self.own, slides)
-            }
-            Role::Cannon | Role::Arrow | Role::Tank => {
-                let view = config.view(line, from, self.occupied);
-                let targets = if self.position.rules.korean_hoppers {
-                    view.hops - self.own
-                } else {
-                    (view.slides - self.occupied) | (view.hops & self.enemy)
-                };
-                (targets, view.seen())
-            }
-            Role::Dabbaba | Role::Elephant | Role::Alibaba => config.around(from, |around| {
-                let targets = around.double_targets(role, self.occupied);
-                (targets - self.own, around.double_seen(role))
-            }),
-            Role::Pawn => self.pawn_targets_and_seen(from),
-            _ => (config.leaps(role, from) - self.own, Set::EMPTY),
+            Role::Rook => self.slides(Line::Orthogonal, from),
+            Role::Bishop => self.slides(Line::Diagonal, from),
+            Role::Queen => self.slides(Line::Inside, from),
+            Role::Cannon => self.hops(Line::Orthogonal, from),
+            Role::Arrow => self.hops(Line::Diagonal, from),
+            Role::Tank => self.hops(Line::Inside, from),
+            Role::Dabbaba | Role::Elephant | Role::Alibaba => self.double_steps(role, from),
+            Role::Pawn => self.pawn_steps(from),
+            _ => (self.leaps(role, from), Set::EMPTY),
         }
+    }
+
+    #[inline(always)]
+    fn slides(&self, line: Line, from: Cell) -> (Set, Set) {
+        let View { slides, .. } = self.config.view(line, from, self.occupied);
+        (slides - self.own, slides)
+    }
+
+    #[inline(always)]
+    fn hops(&self, line: Line, from: Cell) -> (Set, Set) {
+        let view = self.config.view(line, from, self.occupied);
+        let targets = if self.position.rules.korean_hoppers {
+            view.hops - self.own
+        } else {
+            (view.slides - self.occupied) | (view.hops & self.enemy)
+        };
+        (targets, view.seen())
+    }
+
+    #[inline(always)]
+    fn leaps(&self, role: Role, from: Cell) -> Set {
+        self.config.leaps(role, from) - self.own
+    }
+
+    #[inline(always)]
+    fn double_steps(&self, role: Role, from: Cell) -> (Set, Set) {
+        self.config.around(from, |around| {
+            let targets = around.double_targets(role, self.occupied);
+            (targets - self.own, around.double_seen(role))
+        })
     }
 
     /// Gives a piece's moves to a listener, with what it may become.
@@ -233,7 +274,7 @@ impl<'a> Generator<'a> {
 
     /// TT-30 to TT-32.
     #[inline(always)]
-    fn pawn_targets_and_seen(&self, from: Cell) -> (Set, Set) {
+    fn pawn_steps(&self, from: Cell) -> (Set, Set) {
         let steps = self.config.pawn_steps(self.us, from);
         let single = steps.forward - self.occupied;
         let credited = self.position.credited().contains(from);

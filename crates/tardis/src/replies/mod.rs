@@ -19,7 +19,7 @@ use warpboard_core::{Cell, Color};
 
 use crate::batch::PieceMoves;
 use crate::board::{CELLS, Set};
-use crate::movegen::Generator;
+use crate::movegen::{Generator, LEAPERS};
 use crate::moves::Action;
 use crate::piece::{Piece, Role};
 use crate::position::Tardis;
@@ -75,9 +75,6 @@ struct Replies<'a> {
 /// A change of the count that has not yet been looked for.
 const UNKNOWN: i32 = i32::MIN;
 
-/// The kinds whose moves depend on nothing but where they go.
-const LEAPERS: [Role; 4] = [Role::Knight, Role::Wazir, Role::Ferz, Role::Prince];
-
 impl<'a> Replies<'a> {
     #[inline(always)]
     fn new(position: &'a Tardis) -> Option<Replies<'a>> {
@@ -103,7 +100,7 @@ impl<'a> Replies<'a> {
                 continue;
             }
             for from in position.role_set(role) & replies.pass.own {
-                let (targets, seen) = replies.pass.targets_and_seen::<true>(role, from);
+                let (targets, seen) = replies.pass.targets_and_seen(role, from);
                 let count = replies.pass.count(role, from, targets);
                 replies.counts[from.index()] = count as u16;
                 replies.total += count;
@@ -245,7 +242,7 @@ impl<'a> Replies<'a> {
         while pieces != 0 {
             let (role, from) = self.pieces[pieces.trailing_zeros() as usize];
             pieces &= pieces - 1;
-            let (targets, seen) = board.targets_and_seen::<true>(role, from);
+            let (targets, seen) = board.targets_and_seen(role, from);
             all_seen |= seen;
             let count = board.count(role, from, targets);
             change += count as i64 - i64::from(self.counts[from.index()]);
