@@ -42,16 +42,16 @@ pub(crate) struct PieceMoves {
 }
 
 impl PieceMoves {
-    /// Tells a listener of each move.
+    /// Tells of each move, until `tell` breaks.
     #[inline(always)]
-    pub(crate) fn each<L: Listener<Action>>(self, listener: &mut L) -> ControlFlow<L::Break> {
+    pub(crate) fn each<B>(self, mut tell: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         let PieceMoves { from, to, choice } = self;
         for to in to {
             if choice.may_stay {
-                listener.hear(Action::Piece { from, to, promotion: None })?;
+                tell(Action::Piece { from, to, promotion: None })?;
             }
             for role in choice.kinds.iter() {
-                listener.hear(Action::Piece { from, to, promotion: Some(role) })?;
+                tell(Action::Piece { from, to, promotion: Some(role) })?;
             }
         }
         ControlFlow::Continue(())
@@ -148,14 +148,14 @@ impl From<Actions> for Batch {
 }
 
 impl Actions {
-    /// Tells a listener of each action.
+    /// Tells of each action, until `tell` breaks.
     #[inline(always)]
-    pub(crate) fn each<L: Listener<Action>>(self, listener: &mut L) -> ControlFlow<L::Break> {
+    pub(crate) fn each<B>(self, mut tell: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         match self {
-            Actions::Piece(moves) => moves.each(listener),
-            Actions::EnPassant { from, to } => listener.hear(Action::EnPassant { from, to }),
+            Actions::Piece(moves) => moves.each(tell),
+            Actions::EnPassant { from, to } => tell(Action::EnPassant { from, to }),
             Actions::Tardis { to, choices } => {
-                choices.visit(|promotions| listener.hear(Action::Tardis { to, promotions }))
+                choices.visit(|promotions| tell(Action::Tardis { to, promotions }))
             }
         }
     }
@@ -176,8 +176,9 @@ impl batch::Batch for Batch {
     #[inline(always)]
     fn each<L: Listener<Move>>(self, listener: &mut L) -> ControlFlow<L::Break> {
         let Batch { owed, actions } = self;
-        actions.each(&mut |action| {
-            listener.hear(Move::new(owed, action).expect("a move that a position has"))
-        })
+        actions.each(
+            #[inline(always)]
+            |action| listener.hear(Move::new(owed, action).expect("a move that a position has")),
+        )
     }
 }

@@ -2,17 +2,19 @@
 
 use warpboard_core::{Cell, Color, text};
 
+use crate::around::PawnSteps;
 use crate::board::{Anchor, CELLS, GROUND, Set, Vessel};
 use crate::config::Config;
 use crate::moves::{Action, Move, Promotions};
 use crate::piece::{Piece, Role};
-use crate::position::{CASTLINGS, EnPassant, Tardis};
+use crate::position::{CASTLINGS, CASTLINGS_LEFT, EnPassant, Tardis};
 
 /// The credits of a pawn that has just entered a Tardis (TT-32).
 const CREDITS: u8 = 2;
 
 impl Tardis {
     /// Plays a legal move. After a move that is not legal this is a position all the same.
+    #[inline(always)]
     pub(crate) fn apply(&mut self, mv: Move) {
         let owed = mv.owed();
         self.promote(owed);
@@ -31,6 +33,7 @@ impl Tardis {
     }
 
     /// Plays what follows the promotions that were owed, if some were.
+    #[inline(always)]
     pub(crate) fn apply_action(&mut self, action: Action, promoted: bool) {
         let en_passant = self.en_passant.take();
         self.vacated = None;
@@ -63,17 +66,16 @@ impl Tardis {
         if !self.may_hold(to, role) {
             return false;
         }
-        let credits = self.credits(from);
-        self.take(from);
+        let credits = if piece.role == Role::Pawn { self.credits(from) } else { 0 };
+        self.remove(from, piece);
         let captured = self.take(to);
         self.put(to, Piece { role, ..piece });
-        self.lose_castling(from, to);
+        self.castling &= CASTLINGS_LEFT[from.index()] & CASTLINGS_LEFT[to.index()];
         match piece.role {
             Role::Pawn => {
-                let double =
-                    captured.is_none() && self.passes_over(piece.color, from, to).is_some();
                 if promotion.is_none() {
-                    self.note_pawn(piece.color, from, to, credits, double);
+                    let passed = self.passes_over(piece.color, from, to);
+                    self.note_pawn(from, to, credits, passed.filter(|_| captured.is_none()));
                 }
                 return true;
             }
@@ -96,30 +98,30 @@ impl Tardis {
     }
 
     /// The cell that a double step passes over; `None` for another step.
+    #[inline(always)]
     fn passes_over(&self, color: Color, from: Cell, to: Cell) -> Option<Cell> {
-        let forward = |cell: Cell| self.config.forward(color, cell);
-        if forward(from).contains(to) {
+        let PawnSteps { forward, beyond, .. } = self.config.pawn_steps(color, from);
+        if !beyond.contains(to) || forward.contains(to) {
             return None;
         }
-        forward(from).iter().find(|&passed| forward(passed).contains(to))
+        forward.iter().find(|&passed| self.config.forward(color, passed).contains(to))
     }
 
-    /// Credits (TT-32) and the chance of capture in passing (TT-33) after a pawn's move.
-    fn note_pawn(&mut self, color: Color, from: Cell, to: Cell, credits: u8, double: bool) {
+    /// Credits (TT-32) and the chance of capture in passing (TT-33) after a pawn's move, by a double
+    /// step if it passed over a cell.
+    #[inline(always)]
+    fn note_pawn(&mut self, from: Cell, to: Cell, credits: u8, passed: Option<Cell>) {
         if Vessel::of(to).is_some() {
             let left = if Vessel::of(to) != Vessel::of(from) {
                 CREDITS
-            } else if double {
+            } else if passed.is_some() {
                 0
             } else {
                 credits.saturating_sub(1)
             };
             self.set_credits(to, left);
         }
-        if double {
-            self.en_passant =
-                self.passes_over(color, from, to).map(|passed| EnPassant { passed, pawn: to });
-        }
+        self.en_passant = passed.map(|passed| EnPassant { passed, pawn: to });
     }
 
     /// Moves the Rook if a King's move is castling (TT-55).
@@ -133,21 +135,8 @@ impl Tardis {
         }
     }
 
-    /// A piece left one cell and came to another: Kings and Rooks that were there have moved.
-    #[inline(always)]
-    fn lose_castling(&mut self, from: Cell, to: Cell) {
-        if self.castling == 0 {
-            return;
-        }
-        for (i, way) in CASTLINGS.iter().enumerate() {
-            let touched = [way.king, way.rook];
-            if touched.contains(&from) || touched.contains(&to) {
-                self.castling &= !(1 << i);
-            }
-        }
-    }
-
     /// Moves the Tardis that holds the mover's King (TT-50, TT-53).
+    #[inline(never)]
     fn apply_tardis(&mut self, to: Anchor, promotions: Promotions) -> bool {
         let Some(vessel) = Vessel::of(self.king(self.side)) else {
             return false;

@@ -33,30 +33,34 @@ impl Move {
 
     /// The move that begins with the promotions owed from the opponent's move (TT-42), and goes on
     /// with an action. `None` if no position has such a move.
+    #[inline(always)]
     #[must_use]
     pub fn new(owed: Promotions, action: Action) -> Option<Move> {
-        let (kind, played, promotions) = match action {
+        let (kind, played) = match action {
             Action::Piece { from, to, promotion } => {
                 let promotion = promotion.map_or(0, |role| role.index() as u64 + 1);
-                (PIECE, two_cells(from, to)? | promotion, owed)
+                (PIECE, two_cells(from, to)? | promotion)
             }
-            Action::EnPassant { from, to } => (EN_PASSANT, two_cells(from, to)?, owed),
-            Action::Tardis { to, promotions } => {
-                let mut played = (to.index() as u64) << 2;
-                for vessel in Vessel::ALL {
-                    let after = promotions.inside(vessel);
-                    if after.is_empty() {
-                        continue;
-                    }
-                    if !owed.inside(vessel).is_empty() {
-                        return None;
-                    }
-                    played |= Move::AFTER[vessel.index()];
-                }
-                (TARDIS, played, owed.union(promotions)?)
-            }
+            Action::EnPassant { from, to } => (EN_PASSANT, two_cells(from, to)?),
+            Action::Tardis { to, promotions } => return Move::of_tardis(owed, to, promotions),
         };
-        Some(Move(promotions.0 << Move::PROMOTIONS | kind << Move::KIND | played))
+        Some(Move(owed.0 << Move::PROMOTIONS | kind << Move::KIND | played))
+    }
+
+    fn of_tardis(owed: Promotions, to: Anchor, promotions: Promotions) -> Option<Move> {
+        let mut played = (to.index() as u64) << 2;
+        for vessel in Vessel::ALL {
+            let after = promotions.inside(vessel);
+            if after.is_empty() {
+                continue;
+            }
+            if !owed.inside(vessel).is_empty() {
+                return None;
+            }
+            played |= Move::AFTER[vessel.index()];
+        }
+        let all = owed.union(promotions)?;
+        Some(Move(all.0 << Move::PROMOTIONS | TARDIS << Move::KIND | played))
     }
 
     /// Promotions owed from the opponent's move, made before anything else (TT-42).

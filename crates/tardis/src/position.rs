@@ -72,6 +72,19 @@ pub(crate) const CASTLINGS: [Castling; 4] = [
     castling(Color::Black, 'q'),
 ];
 
+/// The ways of castling that are left when a piece leaves a cell or comes to it, for each cell: Kings
+/// and Rooks that were there have moved.
+pub(crate) static CASTLINGS_LEFT: [u8; CELLS] = {
+    let mut left = [!0; CELLS];
+    let mut i = 0;
+    while i < CASTLINGS.len() {
+        left[CASTLINGS[i].king.index()] &= !(1 << i);
+        left[CASTLINGS[i].rook.index()] &= !(1 << i);
+        i += 1;
+    }
+    left
+};
+
 const KING_FILE: usize = 3;
 
 const fn castling(color: Color, letter: char) -> Castling {
@@ -131,6 +144,7 @@ impl Tardis {
     }
 
     /// The piece on a cell.
+    #[inline]
     #[must_use]
     pub fn piece_at(&self, cell: Cell) -> Option<Piece> {
         let kind = usize::from(*self.kinds.get(cell.index())?).checked_sub(1)?;
@@ -247,12 +261,20 @@ impl Tardis {
     #[inline(always)]
     pub(crate) fn take(&mut self, cell: Cell) -> Option<Piece> {
         let piece = self.piece_at(cell)?;
+        self.remove(cell, piece);
+        Some(piece)
+    }
+
+    /// Takes off a cell the piece that stands there.
+    #[inline(always)]
+    pub(crate) fn remove(&mut self, cell: Cell, piece: Piece) {
         self.roles[piece.role.index()].remove(cell);
         self.colors[piece.color.index()].remove(cell);
         self.kinds[cell.index()] = 0;
         self.piece_key ^= piece_key(piece, cell);
-        self.credits.iter_mut().for_each(|set| set.remove(cell));
-        Some(piece)
+        if piece.role == Role::Pawn {
+            self.credits.iter_mut().for_each(|set| set.remove(cell));
+        }
     }
 
     /// Carries out promotions of waiting pawns.

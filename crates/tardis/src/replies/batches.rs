@@ -27,7 +27,7 @@ impl Listener<Batch> for Batches {
         match batch.actions {
             Actions::Piece(moves) if moves.to.is_empty() => ControlFlow::Continue(()),
             Actions::Piece(moves) => push(&mut self.pieces, moves),
-            actions => actions.each(&mut |action| push(&mut self.actions, action)),
+            actions => actions.each(|action| push(&mut self.actions, action)),
         }
     }
 }

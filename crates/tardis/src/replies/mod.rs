@@ -165,11 +165,11 @@ impl<'a> Replies<'a> {
         let odd = if choice.kinds.is_empty() { self.odd(role, from, to) } else { to };
         let idle = to - odd - self.guard.watch.moves(role.index(), from, to);
         let in_peace = if self.pass.danger.is_none() { to - odd } else { idle };
-        let mut list = |action: Action| {
+        let list = |action: Action| {
             exceptions.push((action, None));
             ControlFlow::<Infallible>::Continue(())
         };
-        let ControlFlow::Continue(()) = PieceMoves { to: to - in_peace, ..moves }.each(&mut list);
+        let ControlFlow::Continue(()) = PieceMoves { to: to - in_peace, ..moves }.each(list);
         let mut total = 0;
         let mut without = self.pass.clone();
         without.occupied.remove(from);
