@@ -121,6 +121,20 @@ impl<const N: usize> Kit<N> {
         goal: CellSet<N>,
         listener: &mut L,
     ) -> ControlFlow<L::Break> {
+        self.non_royal_moves(safety, goal, listener)?;
+        let anywhere = goal == !CellSet::EMPTY;
+        self.royal_moves(anywhere && !safety.is_check(), goal, listener)?;
+        if anywhere { self.drops_and_pass(safety, listener) } else { Continue(()) }
+    }
+
+    /// The moves of all pieces but the royal one.
+    #[inline(always)]
+    pub(crate) fn non_royal_moves<L: Listener<Batch<N>>>(
+        &self,
+        safety: &Safety<N>,
+        goal: CellSet<N>,
+        listener: &mut L,
+    ) -> ControlFlow<L::Break> {
         let (game, state) = (self.game, &self.state);
         let side = state.side.index();
         let (own, enemies) = (state.armies[side], state.armies[1 - side]);
@@ -137,9 +151,7 @@ impl<const N: usize> Kit<N> {
                 self.hand_out(mover, from, to, listener)?;
             }
         }
-        let anywhere = goal == !CellSet::EMPTY;
-        self.royal_moves(anywhere && !safety.is_check(), goal, listener)?;
-        if anywhere { self.drops_and_pass(safety, listener) } else { Continue(()) }
+        Continue(())
     }
 
     /// Drops, and the pass.

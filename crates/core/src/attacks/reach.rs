@@ -85,11 +85,7 @@ impl<const N: usize> Reach<N> {
     pub fn targets(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
         match &self.0 {
             Means::Slides(straight) => straight.slides(from, occupied),
-            Means::Lines(way, lines) => lines.targets(*way, from, occupied),
-            Means::Tables(tables) => tables
-                .iter()
-                .fold(CellSet::EMPTY, |reached, table| reached | table.get(from, occupied)),
-            Means::Walk(paths, way) => targets(paths, *way, from, occupied),
+            others => others.targets(from, occupied),
         }
     }
 
@@ -119,11 +115,7 @@ impl<const N: usize> Reach<N> {
     pub fn seen(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
         match &self.0 {
             Means::Slides(straight) => straight.slides(from, occupied),
-            Means::Lines(way, lines) => lines.seen(*way, from, occupied),
-            Means::Tables(tables) => tables.iter().fold(CellSet::EMPTY, |seen, table| {
-                seen | table.relevant(from) | table.get(from, occupied)
-            }),
-            Means::Walk(..) => !CellSet::EMPTY,
+            others => others.seen(from, occupied),
         }
     }
 
@@ -137,6 +129,35 @@ impl<const N: usize> Reach<N> {
         match &self.0 {
             Means::Slides(straight) => Some(straight.of(from)),
             _ => None,
+        }
+    }
+}
+
+/// Apart from what asks for them: inlined at each place they would be most of a generator's code.
+impl<const N: usize> Means<N> {
+    #[cold]
+    #[inline(never)]
+    fn targets(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
+        match self {
+            Means::Slides(straight) => straight.slides(from, occupied),
+            Means::Lines(way, lines) => lines.targets(*way, from, occupied),
+            Means::Tables(tables) => tables
+                .iter()
+                .fold(CellSet::EMPTY, |reached, table| reached | table.get(from, occupied)),
+            Means::Walk(paths, way) => targets(paths, *way, from, occupied),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn seen(&self, from: Cell, occupied: CellSet<N>) -> CellSet<N> {
+        match self {
+            Means::Slides(straight) => straight.slides(from, occupied),
+            Means::Lines(way, lines) => lines.seen(*way, from, occupied),
+            Means::Tables(tables) => tables.iter().fold(CellSet::EMPTY, |seen, table| {
+                seen | table.relevant(from) | table.get(from, occupied)
+            }),
+            Means::Walk(..) => !CellSet::EMPTY,
         }
     }
 }

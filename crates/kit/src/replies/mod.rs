@@ -14,7 +14,6 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 use arrayvec::ArrayVec;
 use warpboard_core::batch::{Batch as _, Count, Generate, Listener};
-use warpboard_core::safety::Safety;
 use warpboard_core::{Cell, CellSet, Position};
 
 use crate::compiled::{EMPTY, ROLES};
@@ -52,22 +51,28 @@ where
         Changes::new(&theirs, &safety, &moves).tally();
     let plain = moves.plain as i64;
     let mut next = theirs;
-    let after_pass = next.count_royal();
-    let mut total = plain * (others + after_pass) + changes;
-    for &mv in &lists.watched {
-        total += next.count_royal_after(mv) - after_pass;
+    // After the watched moves, and last after a pass.
+    let mut royal = [0, 0];
+    for mv in lists.watched.iter().map(Some).chain([None]) {
+        royal[usize::from(mv.is_none())] += next.count_royal_after(mv.copied());
     }
+    let [watched, after_pass] = royal;
+    let mut total =
+        (plain - lists.watched.len() as i64) * after_pass + watched + plain * others + changes;
     (next.state.side, next.state.passed) = (position.state.side, position.state.passed);
     for &mv in &lists.others {
         let undo = next.make_move(mv);
         let now = game.safety(&next.state);
         let free = safety.is_free() && now.is_free();
         let same = free && game.changed(mv).is_disjoint(seen);
-        total += if same && let Some(added) = next.added_en_passant() {
-            others + next.count_royal() + added
-        } else {
-            next.count_under(&now) as i64
-        };
+        let mut count = Count::default();
+        let known = if same { next.added_en_passant() } else { None };
+        if known.is_none() {
+            let Continue(()) = next.non_royal_moves(&now, !CellSet::EMPTY, &mut count);
+            let Continue(()) = next.drops_and_pass(&now, &mut count);
+        }
+        let Continue(()) = next.royal_moves(!now.is_check(), !CellSet::EMPTY, &mut count);
+        total += known.map_or(0, |added| others + added) + count.0 as i64;
         next.unmake_move(mv, undo);
     }
     Some(total as u64)
@@ -79,14 +84,6 @@ impl<const N: usize> Kit<N> {
     fn pass(&mut self) {
         self.state.side = !self.state.side;
         self.state.passed = NONE;
-    }
-
-    /// The number of moves that leave the royal piece safe.
-    #[inline(always)]
-    fn count_under(&self, safety: &Safety<N>) -> u64 {
-        let mut count = Count::default();
-        let Continue(()) = self.generate_under(safety, !CellSet::EMPTY, &mut count);
-        count.0
     }
 
     /// The number of captures en passant, if they come on top of the other moves.
@@ -117,17 +114,23 @@ impl<const N: usize> Kit<N> {
         Some(added)
     }
 
-    /// The number of moves of the royal piece, which is not in check.
+    /// The number of moves of the royal piece, which is not in check: after a plain move of the army
+    /// that does not have the turn, if one is given.
     #[inline(always)]
-    fn count_royal(&self) -> i64 {
+    fn count_royal_after(&mut self, mv: Option<Move>) -> i64 {
+        let before = mv.map(|mv| self.place_plainly(mv));
         let mut count = Count::default();
         let Continue(()) = self.royal_moves(true, !CellSet::EMPTY, &mut count);
+        if let (Some(mv), Some((captured, rights))) = (mv, before) {
+            self.take_back_plainly(mv, captured, rights);
+        }
         count.0 as i64
     }
 
-    /// The same after a plain move of the army that does not have the turn.
+    /// Makes a plain move of the army that does not have the turn, as far as it matters to the royal
+    /// piece of the other one: the role captured, and the rights before.
     #[inline(always)]
-    fn count_royal_after(&mut self, mv: Move) -> i64 {
+    fn place_plainly(&mut self, mv: Move) -> (u8, u32) {
         let state = &mut self.state;
         let (side, rights) = (state.side.index(), state.rights);
         let [from, to] = [mv.from, mv.to].map(|cell| Cell::new(usize::from(cell)));
@@ -141,8 +144,15 @@ impl<const N: usize> Kit<N> {
             state.unplace(1 - side, mover, from);
         }
         state.place(1 - side, mover, to);
-        let count = self.count_royal();
+        (captured, rights)
+    }
+
+    #[inline(always)]
+    fn take_back_plainly(&mut self, mv: Move, captured: u8, rights: u32) {
         let state = &mut self.state;
+        let side = state.side.index();
+        let [from, to] = [mv.from, mv.to].map(|cell| Cell::new(usize::from(cell)));
+        let mover = state.role_at(to);
         state.unplace(1 - side, mover, to);
         if mv.kind != Kind::Drop {
             state.place(1 - side, mover, from);
@@ -151,7 +161,6 @@ impl<const N: usize> Kit<N> {
             state.place(side, captured, to);
             state.rights = rights;
         }
-        count
     }
 
     /// Whether the side to move may drop a piece that must not mate: whether it does depends on
