@@ -88,7 +88,7 @@ impl Position for Taxi {
 
     #[inline(always)]
     fn with_move<R>(&mut self, mv: Move, f: impl FnOnce(&mut Self) -> R) -> R {
-        f(&mut self.after(mv))
+        self.after(mv, f)
     }
 
     fn outcome(&self) -> Option<Outcome> {

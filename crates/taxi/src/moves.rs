@@ -73,6 +73,18 @@ fn name(cell: Cell) -> &'static str {
 }
 
 impl BoardMove {
+    /// Whether a unit moves as a whole and stays what it is, and captures at most where it goes.
+    #[inline(always)]
+    pub(crate) fn is_plain(self) -> bool {
+        self.part.is_empty() && self.promotion.is_none() && !self.en_passant
+    }
+
+    /// What moves of the unit that stands where the move starts.
+    #[inline]
+    pub(crate) fn mover(self, unit: Unit) -> Unit {
+        if self.part.is_empty() { unit } else { self.part }
+    }
+
     fn write(&self, text: &mut impl Write) -> fmt::Result {
         text.write_str(name(self.from))?;
         if !self.part.is_empty() {

@@ -10,7 +10,7 @@ use crate::board::{BOARD, CELLS, CellSet, PLACES, Place};
 use crate::moves::{BoardMove, Drive, Move};
 use crate::piece::{Piece, UNITS, Unit};
 use crate::rules::TaxiRules;
-use crate::tables::{WAYS, Way, Ways};
+use crate::tables::{SETS, WAYS, Way, masks};
 
 /// A taxi: where it is and who rides in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -27,9 +27,9 @@ pub struct Cab {
 #[derive(Clone)]
 pub struct Taxi {
     pub(crate) key: u64,
-    armies: [CellSet; 2],
-    /// For each way of moving the cells of the units that have it, of both armies.
-    ways: [CellSet; WAYS],
+    /// For each way of moving the cells of the units that have it, of both armies; then the cells
+    /// of each army.
+    sets: [CellSet; SETS],
     /// The cells of the pawns that may still step two cells (TX-20).
     unmoved: CellSet,
     pub(crate) halfmoves: u32,
@@ -84,8 +84,7 @@ impl Taxi {
     pub(crate) fn of(parts: Parts) -> Taxi {
         let mut position = Taxi {
             key: 0,
-            armies: [CellSet::EMPTY; 2],
-            ways: [CellSet::EMPTY; WAYS],
+            sets: [CellSet::EMPTY; SETS],
             unmoved: parts.unmoved,
             halfmoves: parts.halfmoves,
             fullmoves: parts.fullmoves,
@@ -108,7 +107,7 @@ impl Taxi {
     #[must_use]
     pub fn piece_at(&self, cell: Cell) -> Option<Piece> {
         let unit = *self.units.get(cell.index()).filter(|unit| !unit.is_empty())?;
-        let white = self.armies[Color::White.index()].contains(cell);
+        let white = self.army(Color::White).contains(cell);
         Some(Piece { color: if white { Color::White } else { Color::Black }, unit })
     }
 
@@ -134,10 +133,10 @@ impl Taxi {
     #[must_use]
     pub fn fresh_key(&self) -> u64 {
         let mut key = 0;
-        for cell in self.occupied() {
-            key ^= self.unit_key(cell, self.unit(cell));
-        }
         for color in Color::ALL {
+            for cell in self.army(color) {
+                key ^= unit_keys(color, self.unit(cell))[cell.index()];
+            }
             key ^= cab_key(color, self.cabs[color]);
         }
         for cell in self.unmoved {
@@ -171,18 +170,18 @@ impl Taxi {
 
     #[inline(always)]
     pub(crate) fn army(&self, color: Color) -> CellSet {
-        self.armies[color.index()]
+        self.sets[WAYS + color.index()]
     }
 
     #[inline(always)]
     pub(crate) fn occupied(&self) -> CellSet {
-        self.armies[0] | self.armies[1]
+        self.army(Color::White) | self.army(Color::Black)
     }
 
     /// The cells of the units of both armies that have a way of moving.
     #[inline(always)]
     pub(crate) fn having(&self, way: Way) -> CellSet {
-        self.ways[way as usize]
+        self.sets[way as usize]
     }
 
     #[inline(always)]
@@ -197,56 +196,56 @@ impl Taxi {
         (self.having(Way::Royal) & self.army(color)).first()
     }
 
-    /// Puts a unit on an empty cell. The key is the caller's affair.
+    /// Adds the cells to the sets that a unit of an army belongs to, or takes them out.
+    #[inline(always)]
+    fn toggle(&mut self, color: Color, unit: Unit, cells: CellSet) {
+        for (set, mask) in self.sets.iter_mut().zip(masks(color, unit)) {
+            *set ^= cells & *mask;
+        }
+    }
+
+    /// Puts a unit on an empty cell. Nobody may be put, too.
     #[inline(always)]
     fn put(&mut self, cell: Cell, color: Color, unit: Unit) {
-        self.units[cell.index()] = unit;
-        self.armies[color.index()].insert(cell);
-        self.toggle_ways(cell, unit);
-    }
-
-    /// Takes the unit of an army off a cell.
-    #[inline(always)]
-    fn take(&mut self, cell: Cell, color: Color) -> Unit {
-        let unit = std::mem::take(&mut self.units[cell.index()]);
-        self.armies[color.index()].remove(cell);
-        self.toggle_ways(cell, unit);
-        unit
-    }
-
-    #[inline(always)]
-    fn toggle_ways(&mut self, cell: Cell, unit: Unit) {
-        let at = CellSet::of(cell);
-        for (cells, mask) in self.ways.iter_mut().zip(Ways::masks(unit)) {
-            *cells ^= at & *mask;
-        }
-    }
-
-    /// Puts a unit on an empty cell and keeps the key. Nobody may be put, too.
-    #[inline(always)]
-    fn place(&mut self, cell: Cell, unit: Unit) {
         if !unit.is_empty() {
-            self.put(cell, self.side, unit);
-            self.key ^= KEYS.units[unit_row(self.side, unit)][cell.index()];
+            self.units[cell.index()] = unit;
+            self.toggle(color, unit, cell.into());
+            self.key ^= unit_keys(color, unit)[cell.index()];
         }
     }
 
-    /// Takes the unit of an army off a cell and keeps the key; a pawn's right to step twice goes
+    /// Takes the unit of an army off a cell, if there is one; a pawn's right to step twice goes
     /// with it.
     #[inline(always)]
     fn lift(&mut self, cell: Cell, color: Color) -> Unit {
-        let unit = self.take(cell, color);
-        self.key ^= KEYS.units[unit_row(color, unit)][cell.index()];
-        if self.unmoved.contains(cell) {
-            self.unmoved.remove(cell);
-            self.key ^= KEYS.unmoved[cell.index()];
+        let unit = std::mem::take(&mut self.units[cell.index()]);
+        if !unit.is_empty() {
+            self.toggle(color, unit, cell.into());
+            self.key ^= unit_keys(color, unit)[cell.index()];
+            self.end_double_step(cell);
         }
         unit
     }
 
-    fn unit_key(&self, cell: Cell, unit: Unit) -> u64 {
-        let color = if self.armies[0].contains(cell) { Color::White } else { Color::Black };
-        KEYS.units[unit_row(color, unit)][cell.index()]
+    /// Our unit goes from its cell to an empty one.
+    #[inline(always)]
+    fn relocate(&mut self, unit: Unit, from: Cell, to: Cell) {
+        self.units[from.index()] = Unit::EMPTY;
+        self.units[to.index()] = unit;
+        self.toggle(self.side, unit, CellSet::of(from) | to.into());
+        let keys = unit_keys(self.side, unit);
+        self.key ^= keys[from.index()] ^ keys[to.index()];
+    }
+
+    /// The pawn on the cell can no longer step twice (TX-20), if it could.
+    #[inline(always)]
+    fn end_double_step(&mut self, cell: Cell) -> bool {
+        let could = self.unmoved.contains(cell);
+        if could {
+            self.unmoved.remove(cell);
+            self.key ^= KEYS.unmoved[cell.index()];
+        }
+        could
     }
 
     /// The cell passed over, if a pawn may be captured there (TX-21).
@@ -266,48 +265,52 @@ impl Taxi {
     #[inline(always)]
     fn play_board(&mut self, mv: BoardMove) {
         let us = self.side;
-        let unit = self.lift(mv.from, us);
-        let mover = if mv.part.is_empty() { unit } else { mv.part };
-        let rest = if mv.part.is_empty() { Some(Unit::EMPTY) } else { unit.without(mv.part) };
-        self.place(mv.from, rest.unwrap_or_default());
-        let captured = match mv.en_passant {
-            true => BOARD.forward[(!us).index()][mv.to.index()].first(),
-            false => Some(mv.to).filter(|&to| self.army(!us).contains(to)),
-        };
-        if let Some(cell) = captured {
-            self.lift(cell, !us);
-        }
-        self.place(mv.to, mv.promotion.map_or(mover, Unit::of));
-        let resets = captured.is_some() || mover.has_pawn();
+        let unit = self.unit(mv.from);
+        let captured = self.lift(mv.to, !us);
+        let resets = !captured.is_empty() || mv.mover(unit).has_pawn();
         (self.halfmoves, self.fullmoves) = next_clocks(self.halfmoves, self.fullmoves, resets, us);
-        if unit == Unit::PAWN && mv.promotion.is_none() {
-            self.passed = double_step(us, mv.from, mv.to);
+        if mv.is_plain() {
+            self.relocate(unit, mv.from, mv.to);
+            if self.end_double_step(mv.from) {
+                self.passed = double_step(us, mv.from, mv.to);
+            }
+        } else {
+            self.play_special(mv);
         }
+    }
+
+    /// A promotion, a capture in passing, or a move of a part of a unit.
+    fn play_special(&mut self, mv: BoardMove) {
+        let us = self.side;
+        let unit = self.lift(mv.from, us);
+        if !mv.part.is_empty() {
+            self.put(mv.from, us, unit.without(mv.part).unwrap_or_default());
+        }
+        if mv.en_passant
+            && let Some(pawn) = BOARD.forward[(!us).index()][mv.to.index()].first()
+        {
+            self.lift(pawn, !us);
+        }
+        self.put(mv.to, us, mv.promotion.map_or(mv.mover(unit), Unit::of));
     }
 
     #[inline(always)]
     fn play_drive(&mut self, drive: Drive) {
         let us = self.side;
-        let cab = self.cabs[us];
-        self.key ^= cab_key(us, cab);
-        if let Some(origin) = cab.place.cell() {
-            self.place(origin, drive.off_at_origin);
+        let Cab { place, riders } = self.cabs[us];
+        if let Some(origin) = place.cell() {
+            self.put(origin, us, drive.off_at_origin);
         }
-        let riders = cab.riders.without(drive.off_at_origin).unwrap_or_default();
-        let riders = self.exchange(drive, riders).unwrap_or_default();
-        let place = Place::over(drive.to).unwrap_or(cab.place);
-        self.cabs[us] = Cab { place, riders };
+        let boarding = if drive.pick_up { self.lift(drive.to, us) } else { Unit::EMPTY };
+        self.put(drive.to, us, drive.off_at_destination);
+        let riders = riders.exchange(boarding, [drive.off_at_origin, drive.off_at_destination]);
+        self.key ^= cab_key(us, self.cabs[us]);
+        self.cabs[us] = Cab {
+            place: Place::over(drive.to).unwrap_or(place),
+            riders: riders.unwrap_or_default(),
+        };
         self.key ^= cab_key(us, self.cabs[us]);
         (self.halfmoves, self.fullmoves) = next_clocks(self.halfmoves, self.fullmoves, false, us);
-    }
-
-    /// Who rides on after the getting on and off at the destination.
-    #[inline(always)]
-    fn exchange(&mut self, drive: Drive, riders: Unit) -> Option<Unit> {
-        let off = drive.off_at_destination;
-        let boarding = if drive.pick_up { self.lift(drive.to, self.side) } else { Unit::EMPTY };
-        self.place(drive.to, off);
-        riders.exchange(boarding, off)
     }
 
     /// The position with the turn given to the other side.
@@ -322,12 +325,12 @@ impl Taxi {
         next
     }
 
-    /// The position after a legal move: the fields are copied one by one into their place.
+    /// What `f` makes of the position after a legal move, which is never copied again.
     #[inline(always)]
-    pub(crate) fn after(&self, mv: Move) -> Taxi {
+    pub(crate) fn after<R>(&self, mv: Move, f: impl FnOnce(&mut Taxi) -> R) -> R {
         let mut next = Taxi { ..*self };
         next.apply(mv);
-        next
+        f(&mut next)
     }
 
     /// Plays a legal move.
@@ -349,8 +352,8 @@ impl Taxi {
 }
 
 #[inline(always)]
-fn unit_row(color: Color, unit: Unit) -> usize {
-    color.index() * UNITS + unit.index()
+fn unit_keys(color: Color, unit: Unit) -> &'static [u64; CELLS] {
+    &KEYS.units[color.index() * UNITS + unit.index()]
 }
 
 #[inline(always)]
@@ -370,7 +373,7 @@ impl PartialEq for Taxi {
     fn eq(&self, other: &Self) -> bool {
         self.key == other.key
             && self.units == other.units
-            && self.armies == other.armies
+            && self.sets == other.sets
             && self.cabs == other.cabs
             && self.unmoved == other.unmoved
             && self.side == other.side

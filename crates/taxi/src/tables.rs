@@ -70,12 +70,6 @@ impl Ways {
         self.0 >> way as u32 & 1 != 0
     }
 
-    /// For each way all cells if it is among them, or none.
-    #[inline(always)]
-    pub(crate) fn masks(unit: Unit) -> &'static [CellSet; WAYS] {
-        &MASKS[unit.index()]
-    }
-
     /// Whether there are slides or repeated leaps among them.
     #[inline(always)]
     pub(crate) const fn slide(self) -> bool {
@@ -93,16 +87,22 @@ const WAYS_OF: [Ways; UNITS] = {
     table
 };
 
-static MASKS: [[CellSet; WAYS]; UNITS] = {
-    let mut table = [[CellSet::EMPTY; WAYS]; UNITS];
+/// The number of sets of cells that a position keeps: one for each way, one for each army.
+pub(crate) const SETS: usize = WAYS + 2;
+
+/// For each of the sets all cells if a unit of an army belongs to it, or none.
+#[inline(always)]
+pub(crate) fn masks(color: Color, unit: Unit) -> &'static [CellSet; SETS] {
+    &MASKS[color.index()][unit.index()]
+}
+
+static MASKS: [[[CellSet; SETS]; UNITS]; 2] = {
+    let mut table = [[[CellSet::EMPTY; SETS]; UNITS]; 2];
     let mut index = 0;
-    while index < UNITS {
-        let mut way = 0;
-        while way < WAYS {
-            if WAYS_OF[index].0 >> way & 1 != 0 {
-                table[index][way] = ALL;
-            }
-            way += 1;
+    while index < 2 * UNITS * SETS {
+        let (color, unit, set) = (index / SETS / UNITS, index / SETS % UNITS, index % SETS);
+        if set == WAYS + color || set < WAYS && WAYS_OF[unit].0 >> set & 1 != 0 {
+            table[color][unit][set] = ALL;
         }
         index += 1;
     }

@@ -4,6 +4,7 @@ mod batch;
 mod board;
 mod drives;
 mod escapes;
+mod heat;
 mod outlook;
 mod replies;
 mod safety;

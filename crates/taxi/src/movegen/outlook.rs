@@ -6,7 +6,7 @@ use warpboard_core::Cell;
 use warpboard_core::replies::Census;
 
 use super::Generator;
-use super::escapes::{ESCAPES, Escape, Heat, PINS, Pin};
+use super::heat::{ESCAPES, Escape, Heat, PINS, Pin};
 use crate::board::{CELLS, CellSet};
 use crate::piece::{Unit, UnitSet};
 use crate::tables::{Way, Ways};

@@ -45,7 +45,11 @@ pub(super) fn count(position: &Taxi) -> Option<u64> {
     }
     let mut total = sum.total as u64;
     for &mv in &*singles {
-        total += position.after(mv).count();
+        total += position.after(
+            mv,
+            #[inline(always)]
+            |next| next.count(),
+        );
     }
     Some(total)
 }

@@ -220,11 +220,12 @@ impl Unit {
     }
 
     /// The pieces of `self` and `boarding` without those of `off`, however many there are before
-    /// `off` gets off; `None` if that is no unit.
+    /// these get off; `None` if that is no unit.
     #[inline(always)]
-    pub(crate) fn exchange(self, boarding: Unit, off: Unit) -> Option<Unit> {
+    pub(crate) fn exchange(self, boarding: Unit, off: [Unit; 2]) -> Option<Unit> {
+        let [first, second] = off.map(|unit| DIGITS[unit.index()]);
         let sum = DIGITS[self.index()] + DIGITS[boarding.index()];
-        let rest = sum.checked_sub(DIGITS[off.index()])?;
+        let rest = sum.checked_sub(first + second)?;
         let unit = *BY_DIGITS.get(rest as usize)?;
         (unit != NO_UNIT).then_some(Unit(unit))
     }
