@@ -46,19 +46,19 @@ impl Place {
     }
 
     /// The cell that is below; `None` in a garage.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn cell(self) -> Option<Cell> {
         if self.index() < CELLS { Some(Cell::new(self.index())) } else { None }
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The cell below, as a set; empty in a garage.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn cells(self) -> CellSet {
         CellSet::from_words([(1 << self.0) & ALL.words()[0]])
     }

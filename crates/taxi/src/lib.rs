@@ -62,26 +62,26 @@ impl Position for Taxi {
     type Move = Move;
     type Undo = Taxi;
 
-    #[inline(always)]
+    #[inline]
     fn side_to_move(&self) -> Color {
         self.side
     }
 
-    #[inline(always)]
+    #[inline]
     fn key(&self) -> u64 {
         self.key
     }
 
     warpboard_core::position_from_batches!(Taxi);
 
-    #[inline(always)]
+    #[inline]
     fn make(&mut self, mv: Move) -> Taxi {
         let before = self.clone();
         self.apply(mv);
         before
     }
 
-    #[inline(always)]
+    #[inline]
     fn unmake(&mut self, _: Move, undo: Taxi) {
         *self = undo;
     }

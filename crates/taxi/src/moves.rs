@@ -74,7 +74,7 @@ fn name(cell: Cell) -> &'static str {
 
 impl BoardMove {
     /// Whether a unit moves as a whole and stays what it is, and captures at most where it goes.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn is_plain(self) -> bool {
         self.part.is_empty() && self.promotion.is_none() && !self.en_passant
     }

@@ -153,44 +153,44 @@ impl Taxi {
         key ^ self.passed_key()
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn rules(&self) -> TaxiRules {
         self.rules
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn side(&self) -> Color {
         self.side
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn unit(&self, cell: Cell) -> Unit {
         self.units[cell.index()]
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn army(&self, color: Color) -> CellSet {
         self.sets[WAYS + color.index()]
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn occupied(&self) -> CellSet {
         self.army(Color::White) | self.army(Color::Black)
     }
 
     /// The cells of the units of both armies that have a way of moving.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn having(&self, way: Way) -> CellSet {
         self.sets[way as usize]
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn unmoved(&self) -> CellSet {
         self.unmoved
     }
 
     /// The cell of an army's king, unless it rides in the taxi.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn king(&self, color: Color) -> Option<Cell> {
         (self.having(Way::Royal) & self.army(color)).first()
@@ -351,12 +351,12 @@ impl Taxi {
     }
 }
 
-#[inline(always)]
+#[inline]
 fn unit_keys(color: Color, unit: Unit) -> &'static [u64; CELLS] {
     &KEYS.units[color.index() * UNITS + unit.index()]
 }
 
-#[inline(always)]
+#[inline]
 fn cab_key(color: Color, cab: Cab) -> u64 {
     KEYS.places[color.index()][cab.place.index()] ^ KEYS.riders[color.index()][cab.riders.index()]
 }

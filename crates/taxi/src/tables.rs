@@ -60,18 +60,18 @@ pub(crate) struct Ways(pub(crate) u16);
 
 impl Ways {
     /// The ways of a unit.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn of(unit: Unit) -> Ways {
         WAYS_OF[unit.index()]
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn has(self, way: Way) -> bool {
         self.0 >> way as u32 & 1 != 0
     }
 
     /// Whether there are slides or repeated leaps among them.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn slide(self) -> bool {
         self.0 & (1 << Way::Rook as u32 | 1 << Way::Bishop as u32 | 1 << Way::Rider as u32) != 0
     }
@@ -91,7 +91,7 @@ const WAYS_OF: [Ways; UNITS] = {
 pub(crate) const SETS: usize = WAYS + 2;
 
 /// For each of the sets all cells if a unit of an army belongs to it, or none.
-#[inline(always)]
+#[inline]
 pub(crate) fn masks(color: Color, unit: Unit) -> &'static [CellSet; SETS] {
     &MASKS[color.index()][unit.index()]
 }

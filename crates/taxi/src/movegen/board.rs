@@ -121,7 +121,7 @@ impl Generator<'_> {
 
     /// Where the unit on a cell may move, the king aside; double steps and captures in passing
     /// are apart.
-    #[inline(always)]
+    #[inline]
     pub(super) fn moves_of(&self, from: Cell) -> CellSet {
         self.targets(from, self.position.unit(from))
     }
@@ -138,7 +138,7 @@ impl Generator<'_> {
     }
 
     /// Where a unit may step or leap from a cell.
-    #[inline(always)]
+    #[inline]
     fn leaps(&self, from: Cell, unit: Unit) -> CellSet {
         let leaps = &self.tables.leaps[self.us.index()][unit.index()][from.index()];
         (leaps.quiet - self.occupied) | (leaps.capture & self.theirs)
@@ -153,7 +153,7 @@ impl Generator<'_> {
     }
 
     /// The cells of one line from the king by way of `shield`, to its end.
-    #[inline(always)]
+    #[inline]
     pub(super) fn line_from_king(&self, shield: Cell) -> CellSet {
         let board = self.tables.board;
         let king = self.king.expect("pins need a king on the board").index();
@@ -224,7 +224,7 @@ impl Generator<'_> {
 }
 
 /// The parts of a unit but nobody and the whole.
-#[inline(always)]
+#[inline]
 fn proper_parts(unit: Unit) -> impl Iterator<Item = Unit> {
     let improper = UnitSet::from_iter([Unit::EMPTY, unit]);
     unit.parts().without(improper).iter()

@@ -52,7 +52,7 @@ impl Generator<'_> {
 
     /// `off` gets off our taxi, it travels to each of these cells, the unit there is picked up or
     /// not, and each of these units is let off there.
-    #[inline(always)]
+    #[inline]
     fn drives_to(&self, off: Unit, to: CellSet, pick_up: bool, off_there: UnitSet) -> Batch {
         let from = self.position.cab(self.us).place;
         Batch::Drives { from, off, to, pick_up, off_there }
@@ -203,7 +203,7 @@ impl Generator<'_> {
     }
 
     /// Those of the cells on which a king that gets off there is not attacked.
-    #[inline(always)]
+    #[inline]
     fn safe_in(&self, departure: &Departure, cells: CellSet) -> CellSet {
         self.safe_of(cells, departure.occupied)
     }

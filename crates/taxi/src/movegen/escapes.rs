@@ -140,7 +140,7 @@ impl Outlook {
 
     /// The king can come to a cell by some moves, unless it is attacked or cut off by a unit of
     /// ours on `line`; `left` is in the way of attacks on it.
-    #[inline(always)]
+    #[inline]
     pub(super) fn escape(
         &mut self,
         cell: Cell,

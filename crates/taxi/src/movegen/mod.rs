@@ -37,7 +37,7 @@ struct Generator<'a> {
 }
 
 impl<'a> Generator<'a> {
-    #[inline(always)]
+    #[inline]
     fn new(position: &'a Taxi) -> Self {
         Self::of_army(position, position.side())
     }
@@ -62,7 +62,7 @@ impl<'a> Generator<'a> {
     }
 
     /// Our king's cell, as a set; empty if it rides.
-    #[inline(always)]
+    #[inline]
     fn king_cells(&self) -> CellSet {
         self.king.map_or(CellSet::EMPTY, CellSet::of)
     }

@@ -72,7 +72,7 @@ pub(super) struct Mixed {
 
 impl Mixed {
     /// A lift that opens no line.
-    #[inline(always)]
+    #[inline]
     fn without_line(lift: Cell, by: Cell, between: CellSet, amount: i16) -> Mixed {
         Mixed { lift, by, between, gained: CellSet::EMPTY, amount }
     }

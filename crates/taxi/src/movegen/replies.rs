@@ -115,7 +115,7 @@ struct Sum<'a> {
 
 impl Sum<'_> {
     /// What a change of a cell adds to the replies.
-    #[inline(always)]
+    #[inline]
     fn change(&self, cell: Cell) -> i64 {
         self.outlook.counts.change(cell)
     }

@@ -41,7 +41,7 @@ pub(super) fn sliders(position: &Taxi, tables: &Tables, cell: Cell, theirs: Cell
 }
 
 /// The units among `theirs` that attack a cell by slides while `occupied` is in the way.
-#[inline(always)]
+#[inline]
 fn sliding(
     position: &Taxi,
     tables: &Tables,

@@ -159,7 +159,7 @@ impl Unit {
     }
 
     /// The number of the unit, below [`UNITS`].
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
@@ -171,7 +171,7 @@ impl Unit {
     }
 
     /// Whether there is no piece.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -184,7 +184,7 @@ impl Unit {
     }
 
     /// Whether the king is among them.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn is_royal(self) -> bool {
         UnitSet::ROYAL.contains(self)
@@ -210,7 +210,7 @@ impl Unit {
     }
 
     /// The unit without the pieces of a part of it; `None` if `part` is no part of it.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn without(self, part: Unit) -> Option<Unit> {
         if !self.parts().contains(part) {
@@ -231,7 +231,7 @@ impl Unit {
     }
 
     /// The parts of the unit: each different choice of its pieces, from none to all.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn parts(self) -> UnitSet {
         PARTS[self.index()]
@@ -285,7 +285,7 @@ impl UnitSet {
     };
 
     /// The set of one unit.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn of(unit: Unit) -> UnitSet {
         UnitSet(1 << unit.0)
@@ -297,35 +297,35 @@ impl UnitSet {
     }
 
     /// Whether the unit is in the set.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn contains(self, unit: Unit) -> bool {
         self.0 >> unit.0 & 1 != 0
     }
 
     /// The number of units.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether there is no unit in the set.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The units that are in both sets.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn and(self, other: UnitSet) -> UnitSet {
         UnitSet(self.0 & other.0)
     }
 
     /// The units that are not in the other set.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn without(self, other: UnitSet) -> UnitSet {
         UnitSet(self.0 & !other.0)
