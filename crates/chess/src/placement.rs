@@ -167,8 +167,9 @@ impl Placement {
             let bit = bit(*plane, from);
             *plane -= emptied;
             *plane |= Squares::from_words([bit << (to.index() % 64)]);
-            code |= (bit as u8) << i;
+            code |= bit << i;
         }
+        let code = code as u8;
         self.key ^= piece_key(code, from) ^ piece_key(code, to);
         (code, captures)
     }

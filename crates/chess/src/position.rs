@@ -122,11 +122,12 @@ impl Chess {
         let (moved, captures) = placement.relocate(from, to);
         let role = moved % BLACK;
         let pawn = role == Role::Pawn as u8;
-        // Only a double step changes the rank's second bit and nothing else.
-        let double_step = pawn && from.index() ^ to.index() == 16;
-        let passed = if double_step { (from.index() + to.index()) as u8 / 2 } else { NOWHERE };
+        let mut passed = NOWHERE;
         if pawn {
-            if to.index() == usize::from(self.passed) {
+            // Only a double step changes the rank's second bit and nothing else.
+            if from.index() ^ to.index() == 16 {
+                passed = (from.index() + to.index()) as u8 / 2;
+            } else if to.index() == usize::from(self.passed) {
                 placement = placement.without(Cell::new(to.index() ^ 8), moved ^ BLACK);
             } else if mv.promotion_number() != 0 {
                 placement =

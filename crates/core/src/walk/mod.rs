@@ -142,11 +142,13 @@ impl<P: CountNodes> Source<P> for ByVisits {
         if walk.limits.list(position, &mut walk.moves).is_break() {
             return 0;
         }
-        let asked = walk.asked_below(depth);
-        let total = sum(walk, position, first, asked, |walk, child| match depth {
-            1 => made(child),
-            _ => Self::nodes(walk, child, depth - 1),
-        });
+        let total = match depth {
+            1 => make_each(position, &walk.moves[first..]),
+            _ => {
+                let asked = walk.asked_below(depth);
+                sum(walk, position, first, asked, |walk, child| Self::nodes(walk, child, depth - 1))
+            }
+        };
         walk.moves.truncate(first);
         total
     }
@@ -174,14 +176,7 @@ impl<P: Generate + CountNodes> Source<P> for ByBatches {
             return 0;
         }
         let total = match (depth, walk.counting) {
-            (1, _) => sum(
-                walk,
-                position,
-                first,
-                None,
-                #[inline(always)]
-                |_, child| made(child),
-            ),
+            (1, _) => make_each(position, &walk.moves[first..]),
             (2, Counting::Bulk | Counting::LastPly) if walk.moves.len() - first <= FEW => sum(
                 walk,
                 position,
@@ -372,12 +367,22 @@ fn nodes<P: CountNodes, S: Source<P>>(
     total
 }
 
-/// What a made move counts in full: 1.
+/// The number of moves, each of which is made and taken back.
 #[inline(always)]
-fn made<P>(child: &P) -> u64 {
-    // Keeps the compiler from leaving the move out.
-    black_box(child);
-    1
+fn make_each<P: Position>(position: &mut P, moves: &[P::Move]) -> u64 {
+    let mut made = 0;
+    for &mv in moves {
+        position.with_move(
+            mv,
+            #[inline(always)]
+            |child| {
+                // Keeps the compiler from leaving the move out.
+                black_box(child);
+                made += 1;
+            },
+        );
+    }
+    made
 }
 
 /// The sum of what `count` finds after each of the moves from `first` on. If `count` will ask a
