@@ -1,10 +1,10 @@
 //! The pieces of one side: as a set of cells, and line by line.
 
-use std::ops::{BitAnd, BitOr, Sub};
+use std::ops::{BitAnd, BitOr, BitXorAssign, Sub};
 
 use warpboard_core::Cell;
 
-use crate::board::{Cells, FILES, RANKS, file_of, rank_of};
+use crate::board::{CELLS, Cells, FILES, RANKS, file_of, rank_of};
 
 /// What stands on one file or rank: a bit a cell, files from rank 1 and ranks from file a.
 pub(crate) type Word = u16;
@@ -57,33 +57,77 @@ impl Sub for Cross {
     }
 }
 
+/// The lines of the board: the ranks, then the files; one more for the alignment.
+const LINES: usize = RANKS + FILES + 1;
+
+/// Some cells: as a set, and line by line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Placed {
+    cells: Cells,
+    lines: [Word; LINES],
+}
+
+impl Placed {
+    const EMPTY: Placed = Placed { cells: Cells::EMPTY, lines: [0; LINES] };
+
+    const fn of(cell: usize) -> Placed {
+        let (file, rank) = (cell % FILES, cell / FILES);
+        let mut lines = [0; LINES];
+        lines[rank] = 1 << file;
+        lines[RANKS + file] = 1 << rank;
+        Placed { cells: Cells::of(Cell::new(cell)), lines }
+    }
+}
+
+impl BitXorAssign<&Placed> for Placed {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: &Placed) {
+        self.cells ^= other.cells;
+        for (line, other) in self.lines.iter_mut().zip(&other.lines) {
+            *line ^= other;
+        }
+    }
+}
+
+/// Each cell alone. Indexing needs no check: beyond the board there is nothing.
+static ALONE: [Placed; Cells::CAPACITY] = {
+    let mut alone = [Placed::EMPTY; Cells::CAPACITY];
+    let mut cell = 0;
+    while cell < CELLS {
+        alone[cell] = Placed::of(cell);
+        cell += 1;
+    }
+    alone
+};
+
 /// The pieces of one side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Army {
-    /// Where they stand.
-    pub(crate) cells: Cells,
+    placed: Placed,
     /// Where the general stands.
     pub(crate) general: Cell,
-    files: [Word; FILES],
-    ranks: [Word; RANKS],
 }
 
 impl Army {
     /// No pieces.
-    pub(crate) const EMPTY: Army =
-        Army { cells: Cells::EMPTY, general: Cell::new(0), files: [0; FILES], ranks: [0; RANKS] };
+    pub(crate) const EMPTY: Army = Army { placed: Placed::EMPTY, general: Cell::new(0) };
+
+    /// Where they stand.
+    #[inline(always)]
+    pub(crate) fn cells(&self) -> Cells {
+        self.placed.cells
+    }
 
     /// Adds the cell if it is not there, takes it out if it is.
     #[inline(always)]
     pub(crate) fn toggle(&mut self, cell: Cell) {
-        self.cells.toggle(cell);
-        self.files[file_of(cell)] ^= 1 << rank_of(cell);
-        self.ranks[rank_of(cell)] ^= 1 << file_of(cell);
+        self.placed ^= &ALONE[cell.index() % Cells::CAPACITY];
     }
 
     /// The lines through a cell.
     #[inline(always)]
     pub(crate) fn cross(&self, cell: Cell) -> Cross {
-        Cross { file: self.files[file_of(cell)], rank: self.ranks[rank_of(cell)] }
+        let lines = &self.placed.lines;
+        Cross { file: lines[RANKS + file_of(cell)], rank: lines[rank_of(cell)] }
     }
 }

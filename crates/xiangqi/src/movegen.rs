@@ -26,9 +26,9 @@ impl Generate for Xiangqi {
             self.generate_pieces(tables, listener)?;
             self.generate_pawns(listener)?;
         } else {
-            for from in self.own.cells - self.own.general.into() {
+            for from in self.own.cells() - self.own.general.into() {
                 let to = self.reach(tables, from) & self.allowed(tables, &safety, from);
-                listener.hear(Batch::Piece { from, to: to - self.own.cells })?;
+                listener.hear(Batch::Piece { from, to: to - self.own.cells() })?;
             }
         }
         self.generate_general(tables, listener)
@@ -63,15 +63,15 @@ impl Xiangqi {
             listener.hear(Batch::Lines { from, to })?;
         }
         for from in self.own_pieces(Role::Horse) {
-            let to = tables.horse(from, occupied) - own.cells;
+            let to = tables.horse(from, occupied) - own.cells();
             listener.hear(Batch::Piece { from, to })?;
         }
         for from in self.own_pieces(Role::Elephant) {
-            let to = tables.elephant(from, occupied) - own.cells;
+            let to = tables.elephant(from, occupied) - own.cells();
             listener.hear(Batch::Piece { from, to })?;
         }
         for from in self.own_pieces(Role::Advisor) {
-            listener.hear(Batch::Piece { from, to: tables.advisors[from] - own.cells })?;
+            listener.hear(Batch::Piece { from, to: tables.advisors[from] - own.cells() })?;
         }
         ControlFlow::Continue(())
     }
@@ -99,13 +99,13 @@ impl Xiangqi {
 
     #[inline(always)]
     pub(crate) fn own_pieces(&self, role: Role) -> Cells {
-        self.own.cells & self.roles[role.index()]
+        self.own.cells() & self.roles[role.index()]
     }
 
     /// All pawns at once.
     #[inline(always)]
     fn generate_pawns<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
-        let targets = !self.own.cells;
+        let targets = !self.own.cells();
         let pawns = self.own_pieces(Role::Pawn).to_u128();
         let rank = FILES as isize;
         let (forward, distance, beyond) = match self.side {
@@ -132,7 +132,7 @@ impl Xiangqi {
     ) -> ControlFlow<L::Break> {
         let from = self.own.general;
         let occupied = self.occupied() - Cells::of(from);
-        let reached = tables.generals[from] - self.own.cells;
+        let reached = tables.generals[from] - self.own.cells();
         let mut safe = reached;
         for to in reached {
             if self.attacks(tables, to, occupied) {

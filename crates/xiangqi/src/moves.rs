@@ -82,9 +82,9 @@ impl Batch {
     /// Those of the moves that capture a piece of an army.
     pub(crate) fn captures(self, enemy: &Army) -> Batch {
         match self {
-            Batch::Piece { from, to } => Batch::Piece { from, to: to & enemy.cells },
+            Batch::Piece { from, to } => Batch::Piece { from, to: to & enemy.cells() },
             Batch::Lines { from, to } => Batch::Lines { from, to: to & enemy.cross(from) },
-            Batch::Shifted { distance, to } => Batch::Shifted { distance, to: to & enemy.cells },
+            Batch::Shifted { distance, to } => Batch::Shifted { distance, to: to & enemy.cells() },
         }
     }
 }

@@ -60,14 +60,14 @@ impl Xiangqi {
             return None;
         }
         let role = self.role_at(cell)?;
-        let color = if self.own.cells.contains(cell) { self.side } else { !self.side };
+        let color = if self.own.cells().contains(cell) { self.side } else { !self.side };
         Some(Piece { color, role })
     }
 
     /// Where the pieces of an army stand.
     #[must_use]
     pub fn army(&self, color: Color) -> Cells {
-        self.side_of(color).cells
+        self.side_of(color).cells()
     }
 
     /// Where the pieces of a role and an army stand.
@@ -86,7 +86,7 @@ impl Xiangqi {
     #[inline(always)]
     #[must_use]
     pub fn occupied(&self) -> Cells {
-        self.own.cells | self.other.cells
+        self.own.cells() | self.other.cells()
     }
 
     #[inline(always)]
@@ -100,7 +100,11 @@ impl Xiangqi {
 
     #[inline(always)]
     pub(crate) fn role_at(&self, cell: Cell) -> Option<Role> {
-        Role::ALL.into_iter().find(|role| self.roles[role.index()].contains(cell))
+        // Those that move most come first.
+        use Role::{Advisor, Cannon, Chariot, Elephant, General, Horse, Pawn};
+        [Chariot, Cannon, Horse, Pawn, Elephant, Advisor, General]
+            .into_iter()
+            .find(|role| self.roles[role.index()].contains(cell))
     }
 
     /// Puts a piece on an empty cell.
@@ -130,7 +134,7 @@ impl Xiangqi {
         let (from, to) = (mv.from(), mv.to());
         let Some(role) = self.role_at(from) else { return };
         let mut captures = false;
-        if self.other.cells.contains(to)
+        if self.other.cells().contains(to)
             && let Some(victim) = self.role_at(to)
         {
             next.own.toggle(to);
@@ -154,7 +158,9 @@ impl Xiangqi {
 
 impl PartialEq for Xiangqi {
     fn eq(&self, other: &Self) -> bool {
-        self.side == other.side && self.own.cells == other.own.cells && self.roles == other.roles
+        self.side == other.side
+            && self.own.cells() == other.own.cells()
+            && self.roles == other.roles
     }
 }
 

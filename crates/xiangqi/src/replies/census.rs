@@ -71,7 +71,7 @@ impl<'a> Census<'a> {
     #[inline(always)]
     pub(super) fn new(pass: &'a Xiangqi, tables: &'static Tables, safety: &Safety<2>) -> Self {
         let [.., elephants, horses, chariots, cannons, _] = pass.roles;
-        let free = pass.own.cells - safety.blockers;
+        let free = pass.own.cells() - safety.blockers;
         let mut census = Census {
             pass,
             tables,
@@ -84,7 +84,7 @@ impl<'a> Census<'a> {
         for from in safety.blockers {
             let allowed = pass.allowed(tables, safety, from);
             let to = pass.reach(tables, from) & allowed;
-            census.counts.add_fixed(from, (to - pass.own.cells).len() as i64);
+            census.counts.add_fixed(from, (to - pass.own.cells()).len() as i64);
         }
         for from in census.runners {
             census.add_runner(from);
@@ -146,7 +146,7 @@ impl<'a> Census<'a> {
     /// Adds replies by a horse or an elephant. A piece on a leg shuts in what is behind.
     #[inline(always)]
     fn add_leaps(&mut self, from: Cell, leaps: &[Leap; 4]) {
-        let (own, other) = (self.pass.own.cells, self.pass.other.cells);
+        let (own, other) = (self.pass.own.cells(), self.pass.other.cells());
         for leap in leaps {
             let count = (leap.to - own).len() as i64;
             if other.contains(leap.leg) {
@@ -162,7 +162,7 @@ impl<'a> Census<'a> {
     /// Adds replies by a piece, which depend on its own side's pieces only.
     #[inline(always)]
     fn add_steps(&mut self, from: Cell, to: Cells) {
-        let guarded = to & self.pass.own.cells;
+        let guarded = to & self.pass.own.cells();
         self.counts.add_fixed(from, (to - guarded).len() as i64);
         for to in guarded {
             self.counts.add_change(to, 1);
@@ -198,9 +198,9 @@ impl<'a> Census<'a> {
         let mut missing = 0;
         let mut add = |leaper: Cell, leaps: &[Leap; 4]| {
             for leap in leaps.iter().filter(|leap| leap.leg == from) {
-                missing += (leap.to & to & self.pass.own.cells).len() as i64;
+                missing += (leap.to & to & self.pass.own.cells()).len() as i64;
                 if to.contains(leaper) {
-                    missing -= (leap.to - self.pass.own.cells).len() as i64;
+                    missing -= (leap.to - self.pass.own.cells()).len() as i64;
                 }
             }
         };

@@ -23,12 +23,12 @@ impl General {
         let at = pass.own.general;
         let around = tables.generals[at];
         general.watch.arrivals |= around;
-        general.watch.departures |= around & pass.other.cells;
+        general.watch.departures |= around & pass.other.cells();
         // A reply may take away a piece on the general's lines, or add one: so what matters there
         // is one piece further off than where the general only steps to.
         general.watch_lines(pass, tables, at, pass.occupied(), 1);
         general.watch_near(pass, tables, at, pass.occupied());
-        for to in around - pass.own.cells {
+        for to in around - pass.own.cells() {
             let occupied = pass.occupied() - at.into();
             general.moves += i64::from(!pass.attacks(tables, to, occupied));
             general.watch_lines(pass, tables, to, occupied, 0);
@@ -52,7 +52,7 @@ impl General {
             let gap = tables.between(cell, from);
             let is_cannon = pass.roles[Role::Cannon.index()].contains(from);
             let most = usize::from(is_cannon) + slack;
-            self.watch.add_aligned(from, gap, gap & occupied, pass.other.cells, most);
+            self.watch.add_aligned(from, gap, gap & occupied, pass.other.cells(), most);
         }
         let mut occupied = pass.cross(cell);
         let general = pass.own.general;
@@ -79,7 +79,7 @@ impl General {
         for from in horses {
             let leg = Cells::of(tables.leg(cell, from));
             self.watch.arrivals |= leg;
-            self.watch.departures |= leg & occupied & pass.other.cells;
+            self.watch.departures |= leg & occupied & pass.other.cells();
         }
     }
 }
