@@ -10,7 +10,7 @@ use crate::board::{BOARD, CELLS, CellSet, PLACES, Place};
 use crate::moves::{BoardMove, Drive, Move};
 use crate::piece::{Piece, UNITS, Unit};
 use crate::rules::TaxiRules;
-use crate::tables::{SETS, WAYS, Way, masks};
+use crate::tables::{ByWay, SETS, WAYS, Way, masks};
 
 /// A taxi: where it is and who rides in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -182,6 +182,16 @@ impl Taxi {
     #[inline]
     pub(crate) fn having(&self, way: Way) -> CellSet {
         self.sets[way as usize]
+    }
+
+    /// Of the cells of each way of moving those of the units of both armies that have it.
+    #[inline(always)]
+    pub(crate) fn having_any(&self, cells: &ByWay) -> CellSet {
+        let mut all = CellSet::EMPTY;
+        for (cells, having) in cells.iter().zip(&self.sets) {
+            all |= *cells & *having;
+        }
+        all
     }
 
     #[inline]

@@ -40,6 +40,9 @@ pub(crate) enum Way {
 /// The number of ways, those that are none included.
 pub(crate) const WAYS: usize = 10;
 
+/// A set of cells for each way of moving proper.
+pub(crate) type ByWay = [CellSet; Way::MOVING.len()];
+
 impl Way {
     /// The ways of moving proper, in their order.
     pub(crate) const MOVING: [Way; 8] = [
@@ -165,13 +168,13 @@ impl Leaps {
     }
 }
 
-/// What a way of moving without capture reaches from a place when nothing is in the way.
-fn travel(way: Way, color: Color, place: usize, rules: TaxiRules) -> CellSet {
+/// What slides and repeated leaps reach from a place when nothing is in the way.
+fn slides(way: Way, place: usize) -> CellSet {
     match way {
         Way::Rook => BOARD.rook[place],
         Way::Bishop => BOARD.bishop[place],
         Way::Rider => BOARD.rider[place],
-        _ => Leaps::of(way, color, place, rules).quiet,
+        _ => CellSet::EMPTY,
     }
 }
 
@@ -189,7 +192,10 @@ pub(crate) struct Tables {
     /// Where a taxi with these riders travels, the other taxi aside (TX-31).
     pub(crate) travel: ByUnit<CellSet, PLACES>,
     /// Where a taxi is called to by units that have a way of moving (TX-31).
-    pub(crate) calls: [[[CellSet; Way::MOVING.len()]; PLACES]; 2],
+    pub(crate) calls: [[ByWay; PLACES]; 2],
+    /// From where an army's units that have a way of moving capture on a cell, if nothing stands in
+    /// between.
+    pub(crate) attackers: [[ByWay; CELLS]; 2],
 }
 
 impl Tables {
@@ -217,26 +223,38 @@ impl Tables {
             picks: &PICKS,
             leaps: [[[Leaps::default(); CELLS]; UNITS]; 2],
             travel: [[[CellSet::EMPTY; PLACES]; UNITS]; 2],
-            calls: [[[CellSet::EMPTY; Way::MOVING.len()]; PLACES]; 2],
+            calls: [[ByWay::default(); PLACES]; 2],
+            attackers: [[ByWay::default(); CELLS]; 2],
         });
         for color in Color::ALL {
             for place in 0..PLACES {
                 for way in Way::MOVING {
-                    let cells = travel(way, color, place, rules);
-                    tables.calls[color.index()][place][way as usize] = cells;
-                    for unit in Unit::all().filter(|&unit| Ways::of(unit).has(way)) {
-                        tables.travel[color.index()][unit.index()][place] |= cells;
-                        if place < CELLS {
-                            let leaps = Leaps::of(way, color, place, rules);
-                            let sum = &mut tables.leaps[color.index()][unit.index()][place];
-                            sum.quiet |= leaps.quiet;
-                            sum.capture |= leaps.capture;
-                        }
-                    }
+                    tables.add(way, color, place, rules);
                 }
             }
         }
         tables
+    }
+
+    /// What a way of moving does from a place.
+    fn add(&mut self, way: Way, color: Color, place: usize, rules: TaxiRules) {
+        let army = color.index();
+        let leaps = Leaps::of(way, color, place, rules);
+        let slides = slides(way, place);
+        let travel = leaps.quiet | slides;
+        self.calls[army][place][way as usize] = travel;
+        let cell = (place < CELLS).then(|| Cell::new(place));
+        for unit in Unit::all().filter(|&unit| Ways::of(unit).has(way)) {
+            self.travel[army][unit.index()][place] |= travel;
+            if cell.is_some() {
+                let sum = &mut self.leaps[army][unit.index()][place];
+                sum.quiet |= leaps.quiet;
+                sum.capture |= leaps.capture;
+            }
+        }
+        for to in leaps.capture | slides {
+            self.attackers[army][to.index()][way as usize].extend(cell);
+        }
     }
 }
 
@@ -264,6 +282,12 @@ static SLIDES: LazyLock<Slides> = LazyLock::new(|| {
 });
 
 impl Slides {
+    /// Each of them with its way of moving.
+    #[inline(always)]
+    pub(crate) fn by_way(&self) -> [(Way, &Lookup<1>); 3] {
+        [(Way::Rook, &self.rook), (Way::Bishop, &self.bishop), (Way::Rider, &self.rider)]
+    }
+
     /// What the slides among these ways reach, the first unit on each line included.
     #[inline(always)]
     pub(crate) fn reach(&self, ways: Ways, from: Cell, occupied: CellSet) -> CellSet {

@@ -9,7 +9,6 @@ use super::batch::Batch;
 use super::{Generator, Safety};
 use crate::board::CellSet;
 use crate::piece::{Unit, UnitSet};
-use crate::tables::Way;
 
 /// A drive after the letting off at the origin.
 struct Departure {
@@ -74,11 +73,7 @@ impl Generator<'_> {
     pub(super) fn callers(&self) -> CellSet {
         let place = self.position.cab(self.us).place;
         let calls = &self.tables.calls[self.us.index()][place.index()];
-        let mut callers = CellSet::EMPTY;
-        for (cells, way) in calls.iter().zip(Way::MOVING) {
-            callers |= *cells & self.position.having(way);
-        }
-        callers & self.ours
+        self.position.having_any(calls) & self.ours
     }
 
     /// An empty taxi comes to a caller, who boards (TX-32).

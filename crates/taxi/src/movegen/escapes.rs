@@ -6,10 +6,9 @@ use warpboard_core::Cell;
 use super::Generator;
 use super::heat::{Escape, Heat, Pin};
 use super::outlook::Outlook;
-use super::safety::{leapers, sliders};
 use crate::board::CellSet;
 use crate::piece::Unit;
-use crate::tables::{Way, Ways};
+use crate::tables::Ways;
 
 impl Outlook {
     /// How many more moves their king has after each of the moves of a unit from a cell, added up:
@@ -87,8 +86,8 @@ impl Outlook {
     #[inline(always)]
     pub(super) fn shields(&mut self, them: &Generator<'_>, king: Cell) -> Option<()> {
         let between = &them.tables.board.between[king.index()];
-        for slider in sliders(them.position, them.tables, king, them.theirs) {
-            let line = between[slider.index()];
+        for threat in them.threats(king) {
+            let line = between[threat.index()];
             let shields = line & them.occupied;
             let (ours, theirs) = (shields & them.theirs, shields & them.ours);
             if !shields.has_several() {
@@ -96,8 +95,8 @@ impl Outlook {
                 self.hot.from |= ours;
                 if let Some(pinned) = theirs.first() {
                     self.hot.to |= line;
-                    self.pinners.insert(slider);
-                    self.pins.try_push(Pin { pinner: slider, pinned, moves: 0 }).ok()?;
+                    self.pinners.insert(threat);
+                    self.pins.try_push(Pin { pinner: threat, pinned, moves: 0 }).ok()?;
                 }
             } else if shields.len() == 2 && !theirs.is_empty() {
                 // Theirs is pinned as soon as ours leaves.
@@ -106,10 +105,7 @@ impl Outlook {
         }
         self.hot.attacks(them, king, them.occupied);
         // Pins, too: behind one unit of theirs.
-        let slides = them.tables.slides;
-        for (way, slide) in
-            [(Way::Rook, &slides.rook), (Way::Bishop, &slides.bishop), (Way::Rider, &slides.rider)]
-        {
+        for (way, slide) in them.tables.slides.by_way() {
             let shields = slide.get(king, them.occupied) & them.ours;
             self.hot.by_way[way as usize] |= slide.get(king, them.occupied - shields);
         }
@@ -148,33 +144,30 @@ impl Outlook {
         line: CellSet,
         left: CellSet,
     ) -> Option<()> {
-        let (leapers, sliders) = (CellSet::EMPTY, CellSet::EMPTY);
         let (safe, moves, heat) = (false, moves as i64, Heat::NONE);
-        let escape = Escape { cell, safe, moves, line, left, leapers, sliders, heat };
+        let escape = Escape { cell, safe, moves, line, left, threats: CellSet::EMPTY, heat };
         self.escapes.try_push(escape).ok()
     }
 
     /// What makes escapes safe or unsafe.
     #[inline(always)]
     pub(super) fn look_at_escapes(&mut self, them: &Generator<'_>) {
-        let Generator { position, tables, theirs, .. } = *them;
         for escape in &mut self.escapes {
             let (cell, left) = (escape.cell, escape.left);
-            let between = &tables.board.between[cell.index()];
+            let between = &them.tables.board.between[cell.index()];
             let heat = &mut escape.heat;
-            escape.leapers = leapers(position, tables, cell, !them.us, theirs);
-            escape.sliders = sliders(position, tables, cell, theirs);
-            let mut attackers = escape.leapers;
+            escape.threats = them.threats(cell);
+            let mut attackers = CellSet::EMPTY;
             let mut shields = CellSet::EMPTY;
             let mut block = CellSet::EMPTY;
-            for slider in escape.sliders {
-                let line = between[slider.index()];
+            for threat in escape.threats {
+                let line = between[threat.index()];
                 let shield = line & left;
                 if shield.is_empty() {
-                    attackers.insert(slider);
+                    attackers.insert(threat);
                     block |= line;
                 } else if !shield.has_several() {
-                    shields |= shield & theirs;
+                    shields |= shield & them.theirs;
                 }
             }
             if attackers.is_empty() {

@@ -5,7 +5,7 @@ use warpboard_core::{Cell, Color};
 use super::Generator;
 use crate::board::{ALL, CellSet};
 use crate::piece::Unit;
-use crate::tables::{Way, Ways, masks};
+use crate::tables::{ByWay, Way, Ways, masks};
 
 /// A cell that their king can come to, or could if we did not attack it.
 #[derive(Debug, Clone, Copy)]
@@ -18,10 +18,8 @@ pub(super) struct Escape {
     pub(super) line: CellSet,
     /// What is in the way of attacks on it.
     pub(super) left: CellSet,
-    /// Our units that attack it by steps and leaps.
-    pub(super) leapers: CellSet,
-    /// Our units that attack it by slides, if nothing is in between.
-    pub(super) sliders: CellSet,
+    /// Our units that attack it if nothing is in between.
+    pub(super) threats: CellSet,
     /// The moves that matter to whether it is safe. Those of units to cells from which they attack
     /// it make it unsafe; others need a look.
     pub(super) heat: Heat,
@@ -35,14 +33,11 @@ impl Escape {
     #[inline(always)]
     pub(super) fn safe_after(&self, them: &Generator<'_>, from: Cell) -> CellSet {
         let lifted = CellSet::of(from);
-        if !(self.leapers - lifted).is_empty() {
-            return CellSet::EMPTY;
-        }
         let left = self.left - lifted;
         let between = &them.tables.board.between[self.cell.index()];
         let mut cells = ALL;
-        for slider in self.sliders - lifted {
-            let line = between[slider.index()];
+        for threat in self.threats - lifted {
+            let line = between[threat.index()];
             if line.is_disjoint(left) {
                 cells &= line;
             }
@@ -61,7 +56,7 @@ pub(super) struct Heat {
     /// Those of any unit to these cells.
     pub(super) to: CellSet,
     /// For each way those of units that have it to these cells.
-    pub(super) by_way: [CellSet; Way::MOVING.len()],
+    pub(super) by_way: ByWay,
 }
 
 impl Heat {
@@ -94,19 +89,13 @@ impl Heat {
     /// It matters what attacks a cell.
     #[inline(always)]
     pub(super) fn attacks(&mut self, them: &Generator<'_>, cell: Cell, occupied: CellSet) {
-        let (board, slides) = (them.tables.board, them.tables.slides);
-        let at = cell.index();
-        // What a pawn attacks from here backwards attacks here.
-        let back = them.us.index();
-        let cells = &mut self.by_way;
-        cells[Way::Step as usize] |= board.step[at];
-        cells[Way::Leap as usize] |= board.leap[at];
-        cells[Way::Pawn as usize] |= board.diagonal[back][at];
-        cells[Way::PawnPair as usize] |= board.forward[back][at];
-        cells[Way::PawnTrio as usize] |= board.beside[at];
-        cells[Way::Rook as usize] |= slides.rook.get(cell, occupied);
-        cells[Way::Bishop as usize] |= slides.bishop.get(cell, occupied);
-        cells[Way::Rider as usize] |= slides.rider.get(cell, occupied);
+        let mut attackers = them.tables.attackers[(!them.us).index()][cell.index()];
+        for (way, slide) in them.tables.slides.by_way() {
+            attackers[way as usize] = slide.get(cell, occupied);
+        }
+        for (cells, attackers) in self.by_way.iter_mut().zip(attackers) {
+            *cells |= attackers;
+        }
     }
 }
 

@@ -90,10 +90,7 @@ impl Generate for Taxi {
 impl Taxi {
     /// Whether an army's king is attacked. A king that rides is not (TX-40).
     pub(crate) fn in_check(&self, color: Color) -> bool {
-        let tables = Tables::of(self.rules());
-        self.king(color).is_some_and(|king| {
-            safety::is_attacked(self, tables, king, !color, self.army(!color), self.occupied())
-        })
+        self.king(color).is_some_and(|king| !self.attackers_of(king, !color).is_empty())
     }
 
     /// The units of an army that attack a cell of the board.

@@ -6,82 +6,39 @@ use warpboard_core::{Cell, Color};
 use super::{Generator, Safety};
 use crate::board::CellSet;
 use crate::position::Taxi;
-use crate::tables::{Tables, Way};
+use crate::tables::Tables;
 
-/// The units of army `by` among `theirs` that attack a cell by steps and leaps (TX-11 to TX-14).
+/// The units of army `by` that would attack a cell if nothing stood in between (TX-11 to TX-14).
+/// Nothing can stand between the ends of a step or a leap.
 #[inline(always)]
-pub(super) fn leapers(
-    position: &Taxi,
-    tables: &Tables,
-    cell: Cell,
-    by: Color,
-    theirs: CellSet,
-) -> CellSet {
-    let board = tables.board;
-    let at = cell.index();
-    // What a pawn attacks from here backwards attacks here.
-    let back = (!by).index();
-    ((board.step[at] & position.having(Way::Step))
-        | (board.leap[at] & position.having(Way::Leap))
-        | (board.diagonal[back][at] & position.having(Way::Pawn))
-        | (board.forward[back][at] & position.having(Way::PawnPair))
-        | (board.beside[at] & position.having(Way::PawnTrio)))
-        & theirs
-}
-
-/// The units among `theirs` that would attack a cell by slides if nothing stood in between.
-#[inline(always)]
-pub(super) fn sliders(position: &Taxi, tables: &Tables, cell: Cell, theirs: CellSet) -> CellSet {
-    let board = tables.board;
-    let at = cell.index();
-    ((board.rook[at] & position.having(Way::Rook))
-        | (board.bishop[at] & position.having(Way::Bishop))
-        | (board.rider[at] & position.having(Way::Rider)))
-        & theirs
-}
-
-/// The units among `theirs` that attack a cell by slides while `occupied` is in the way.
-#[inline]
-fn sliding(
-    position: &Taxi,
-    tables: &Tables,
-    cell: Cell,
-    theirs: CellSet,
-    occupied: CellSet,
-) -> impl Iterator<Item = Cell> {
-    let between = &tables.board.between[cell.index()];
-    let is_open = move |slider: &Cell| between[slider.index()].is_disjoint(occupied);
-    sliders(position, tables, cell, theirs).into_iter().filter(is_open)
+fn threats(position: &Taxi, tables: &Tables, cell: Cell, by: Color) -> CellSet {
+    position.having_any(&tables.attackers[by.index()][cell.index()])
 }
 
 /// The units of an army that attack a cell.
 pub(super) fn attackers(position: &Taxi, tables: &Tables, cell: Cell, by: Color) -> CellSet {
-    let (theirs, occupied) = (position.army(by), position.occupied());
-    leapers(position, tables, cell, by, theirs)
-        | sliding(position, tables, cell, theirs, occupied).collect()
-}
-
-/// Whether the units `theirs` of army `by` attack a cell while `occupied` is in the way.
-#[inline(always)]
-pub(super) fn is_attacked(
-    position: &Taxi,
-    tables: &Tables,
-    cell: Cell,
-    by: Color,
-    theirs: CellSet,
-    occupied: CellSet,
-) -> bool {
-    if !leapers(position, tables, cell, by, theirs).is_empty() {
-        return true;
-    }
-    sliding(position, tables, cell, theirs, occupied).next().is_some()
+    let between = &tables.board.between[cell.index()];
+    let is_open = |by: &Cell| between[by.index()].is_disjoint(position.occupied());
+    let threats = threats(position, tables, cell, by) & position.army(by);
+    threats.iter().filter(is_open).collect()
 }
 
 impl Generator<'_> {
+    /// The units of theirs that would attack a cell if nothing stood in between.
+    #[inline(always)]
+    pub(super) fn threats(&self, cell: Cell) -> CellSet {
+        threats(self.position, self.tables, cell, !self.us) & self.theirs
+    }
+
     /// Whether a cell is attacked by the units `theirs` while `occupied` is in the way.
     #[inline(always)]
     pub(super) fn is_attacked(&self, cell: Cell, theirs: CellSet, occupied: CellSet) -> bool {
-        is_attacked(self.position, self.tables, cell, !self.us, theirs, occupied)
+        let between = &self.tables.board.between[cell.index()];
+        let mut threats = (self.threats(cell) & theirs).iter();
+        threats.any(
+            #[inline(always)]
+            |threat| between[threat.index()].is_disjoint(occupied),
+        )
     }
 
     /// What the threats to our king ask of other units if it stands on `king` while `occupied` is
@@ -90,12 +47,9 @@ impl Generator<'_> {
     pub(super) fn safety_of(&self, king: Cell, occupied: CellSet) -> Safety {
         let between = &self.tables.board.between[king.index()];
         let mut safety = Safety::default();
-        for slider in sliders(self.position, self.tables, king, self.theirs) {
-            let way = between[slider.index()];
-            safety.add(Threat { attacker: slider, way, screens: 0 }, occupied, self.ours);
-        }
-        for leaper in leapers(self.position, self.tables, king, !self.us, self.theirs) {
-            safety.add(Threat::leap(leaper), occupied, self.ours);
+        for attacker in self.threats(king) {
+            let way = between[attacker.index()];
+            safety.add(Threat { attacker, way, screens: 0 }, occupied, self.ours);
         }
         safety
     }
