@@ -185,7 +185,7 @@ impl Taxi {
     }
 
     /// Of the cells of each way of moving those of the units of both armies that have it.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn having_any(&self, cells: &ByWay) -> CellSet {
         let mut all = CellSet::EMPTY;
         for (cells, having) in cells.iter().zip(&self.sets) {

@@ -283,7 +283,7 @@ static SLIDES: LazyLock<Slides> = LazyLock::new(|| {
 
 impl Slides {
     /// Each of them with its way of moving.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn by_way(&self) -> [(Way, &Lookup<1>); 3] {
         [(Way::Rook, &self.rook), (Way::Bishop, &self.bishop), (Way::Rider, &self.rider)]
     }

@@ -10,7 +10,7 @@ use crate::tables::Tables;
 
 /// The units of army `by` that would attack a cell if nothing stood in between (TX-11 to TX-14).
 /// Nothing can stand between the ends of a step or a leap.
-#[inline(always)]
+#[inline]
 fn threats(position: &Taxi, tables: &Tables, cell: Cell, by: Color) -> CellSet {
     position.having_any(&tables.attackers[by.index()][cell.index()])
 }
@@ -25,7 +25,7 @@ pub(super) fn attackers(position: &Taxi, tables: &Tables, cell: Cell, by: Color)
 
 impl Generator<'_> {
     /// The units of theirs that would attack a cell if nothing stood in between.
-    #[inline(always)]
+    #[inline]
     pub(super) fn threats(&self, cell: Cell) -> CellSet {
         threats(self.position, self.tables, cell, !self.us) & self.theirs
     }
