@@ -53,18 +53,23 @@ impl<T: Memory + Default, const SLOTS: usize, const BYTES: usize> Cache<T, SLOTS
     #[inline(always)]
     pub(crate) fn get(&mut self, key: u32, place: usize, make: impl FnOnce() -> T) -> &mut T {
         let place = place % SLOTS;
-        if self.slots.is_none() && !self.start() {
-            return self.last.insert(make());
+        if !self.slots.as_ref().is_some_and(|slots| slots[place].key == key) {
+            return self.make(key, place, make);
         }
-        let slots = self.slots.as_mut().expect("slots that have been laid out");
-        if slots[place].key != key {
-            Self::fill(slots, &mut self.kept, place, key, make());
-        }
-        &mut slots[place].value
+        &mut self.slots.as_mut().expect("slots that have been laid out")[place].value
     }
 
     #[cold]
     #[inline(never)]
+    fn make(&mut self, key: u32, place: usize, make: impl FnOnce() -> T) -> &mut T {
+        if self.slots.is_none() && !self.start() {
+            return self.last.insert(make());
+        }
+        let slots = self.slots.as_mut().expect("slots that have been laid out");
+        Self::fill(slots, &mut self.kept, place, key, make());
+        &mut slots[place].value
+    }
+
     fn fill(slots: &mut [Slot<T>; SLOTS], kept: &mut usize, place: usize, key: u32, value: T) {
         *kept -= slots[place].value.memory();
         if *kept + value.memory() > Self::ROOM {
@@ -76,8 +81,6 @@ impl<T: Memory + Default, const SLOTS: usize, const BYTES: usize> Cache<T, SLOTS
     }
 
     /// Lays out the slots, if there is memory for them.
-    #[cold]
-    #[inline(never)]
     fn start(&mut self) -> bool {
         if !claim(BYTES) {
             return false;

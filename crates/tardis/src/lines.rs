@@ -163,9 +163,8 @@ impl AllLines {
     pub(crate) fn with<R>(&self, line: Line, from: Cell, look: impl FnOnce(&mut Lines) -> R) -> R {
         let Keys { key, place } = if line == Line::Inside { self.inside } else { self.open };
         let here = (from.index() as u32) << 2 | line as u32;
-        let make = || Lines::new(&self.plane, line, from);
-        CACHE.with_borrow_mut(|cache| {
-            look(cache.get(key | here, place.wrapping_add(here) as usize, make))
-        })
+        let (key, place) = (key | here, place.wrapping_add(here) as usize);
+        let make = move || Lines::new(&self.plane, line, from);
+        CACHE.with_borrow_mut(move |cache| look(cache.get(key, place, make)))
     }
 }

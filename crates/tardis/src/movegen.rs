@@ -144,8 +144,19 @@ impl<'a> Generator<'a> {
     /// The cells that the King may step to.
     #[inline(always)]
     pub(crate) fn king_steps(&self) -> Set {
-        let steps = self.leaps(Role::King, self.king);
-        among(steps, |to| self.is_safe(self.king, to))
+        let mut steps = self.leaps(Role::King, self.king);
+        if !self.waiting().is_empty() {
+            return among(steps, |to| self.is_safe(self.king, to));
+        }
+        // What the King captures is not on a line from there.
+        let mut attackers = Attackers::of(self.position, !self.us);
+        attackers.occupied = self.occupied - Set::of(self.king);
+        for to in steps {
+            if attackers.attack(to) {
+                steps.remove(to);
+            }
+        }
+        steps
     }
 
     /// Where a piece goes, the King safe or not.
@@ -220,10 +231,10 @@ impl<'a> Generator<'a> {
             }
             _ => Set::EMPTY,
         };
-        listener.hear(Batch::piece(from, targets - ends, Choice::STAY))?;
         if targets.is_disjoint(ends) {
-            return ControlFlow::Continue(());
+            return listener.hear(Batch::piece(from, targets, Choice::STAY));
         }
+        listener.hear(Batch::piece(from, targets - ends, Choice::STAY))?;
         self.promoting(role, from, targets & ends, listener)
     }
 
@@ -287,8 +298,13 @@ impl<'a> Generator<'a> {
     }
 
     /// The cells forward of some.
+    #[inline(always)]
     fn forward_of(&self, cells: Set) -> Set {
-        cells.iter().fold(Set::EMPTY, |all, cell| all | self.config.forward(self.us, cell))
+        let mut all = Set::EMPTY;
+        for cell in cells {
+            all |= self.config.forward(self.us, cell);
+        }
+        all
     }
 
     /// Moves of a pawn to its far rank (TT-40, TT-41) or an Alibaba to one of both (TT-44).
@@ -347,20 +363,23 @@ impl<'a> Generator<'a> {
             return ControlFlow::Continue(());
         }
         for (i, way) in CASTLINGS.iter().enumerate() {
-            if way.color == self.us && self.position.has_castling(i) && self.may_castle(way) {
+            let is_open = way.color == self.us
+                && self.position.has_castling(i)
+                && self.occupied.is_disjoint(way.between);
+            if is_open && self.may_castle(way) {
                 listener.hear(Batch::piece(way.king, Set::of(way.king_to), Choice::STAY))?;
             }
         }
         ControlFlow::Continue(())
     }
 
+    /// Whether castling is safe that nothing is in the way of.
     fn may_castle(&self, way: &Castling) -> bool {
         let attackers = Attackers::of(self.position, !self.us);
         let left = Set::of(way.king) | Set::of(way.rook);
         let entered = Set::of(way.king_to) | Set::of(way.rook_to);
         let occupied = (self.occupied - left) | entered;
-        self.occupied.is_disjoint(way.between)
-            && !way.king_path.iter().any(|cell| attackers.attack(cell))
+        !way.king_path.iter().any(|cell| attackers.attack(cell))
             && !Attackers { occupied, ..attackers }.attack(way.king_to)
     }
 
