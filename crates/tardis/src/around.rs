@@ -40,7 +40,7 @@ pub(crate) struct PawnSteps {
 
 impl PawnSteps {
     /// Where double steps from a cell end, of a pawn with credits or without (TT-31, TT-32).
-    #[inline(always)]
+    #[inline]
     pub(crate) fn doubles(&self, from: Cell, credited: bool) -> Set {
         match Vessel::of(from) {
             Some(vessel) if credited => self.fifth | (self.beyond & vessel.inside()),
@@ -57,12 +57,12 @@ pub(crate) struct DoubleStep {
 }
 
 impl DoubleStep {
-    #[inline(always)]
+    #[inline]
     pub(crate) fn over(self) -> Cell {
         Cell::new(usize::from(self.over))
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn to(self) -> Cell {
         Cell::new(usize::from(self.to))
     }
@@ -133,7 +133,7 @@ impl Around {
     }
 
     /// The cells that double steps of a Dabbaba, an Elephant or an Alibaba touch.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn double_seen(&self, role: Role) -> Set {
         match role {
             Role::Dabbaba => self.double_seen[0],
@@ -143,7 +143,7 @@ impl Around {
     }
 
     /// Where they end, with pieces in the way.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn double_targets(&self, role: Role, occupied: Set) -> Set {
         let mut targets = Set::EMPTY;
         for step in self.double_steps(role) {
@@ -155,7 +155,7 @@ impl Around {
     }
 
     /// The double steps of a Dabbaba, an Elephant or an Alibaba.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn double_steps(&self, role: Role) -> &[DoubleStep] {
         let [dabbaba, elephant] = self.ends.map(usize::from);
         match role {

@@ -25,7 +25,7 @@ pub(crate) struct Attackers<'a> {
 
 impl<'a> Attackers<'a> {
     /// An army as it stands.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn of(position: &'a Tardis, color: Color) -> Attackers<'a> {
         Attackers {
             position,
@@ -38,7 +38,7 @@ impl<'a> Attackers<'a> {
     }
 
     /// The pieces that are, or may be, of a kind.
-    #[inline(always)]
+    #[inline]
     fn role(&self, role: Role) -> Set {
         let set = self.position.role_set(role) & self.army;
         if self.due.kinds.contains(role) { set | self.due.pawns } else { set }

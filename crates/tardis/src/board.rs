@@ -42,7 +42,7 @@ impl Vessel {
     pub const ALL: [Vessel; 2] = [Vessel::W, Vessel::B];
 
     /// 0 for W, 1 for B.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -67,14 +67,14 @@ impl Vessel {
     }
 
     /// The inside cells.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub(crate) fn inside(self) -> Set {
         INSIDES[self.index()]
     }
 
     /// The Tardis that a cell is in; `None` for a ground cell.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub(crate) const fn of(cell: Cell) -> Option<Vessel> {
         match cell.index() {
@@ -102,21 +102,21 @@ const fn range(start: usize, end: usize) -> Set {
 }
 
 /// The ground cell of a file and a rank, from 0.
-#[inline(always)]
+#[inline]
 #[must_use]
 pub(crate) const fn ground(file: usize, rank: usize) -> Cell {
     Cell::new(rank * FILES + file)
 }
 
 /// The inside cell of a file and a rank, from 0.
-#[inline(always)]
+#[inline]
 #[must_use]
 pub(crate) const fn inside(vessel: Vessel, file: usize, rank: usize) -> Cell {
     Cell::new(GROUND + vessel.index() * INSIDE_CELLS + rank * INSIDE + file)
 }
 
 /// The file and the rank of an inside cell in its Tardis, from 0.
-#[inline(always)]
+#[inline]
 #[must_use]
 pub(crate) const fn inside_coordinates(cell: Cell) -> (usize, usize) {
     let i = (cell.index() - GROUND) % INSIDE_CELLS;
@@ -158,27 +158,27 @@ impl Anchor {
     }
 
     /// The anchor of a number below [`COUNT`](Self::COUNT).
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn from_index(index: usize) -> Anchor {
         assert!(index < Anchor::COUNT);
         Anchor(index as u8)
     }
 
     /// The number of the anchor, below [`COUNT`](Self::COUNT).
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The file, from 0.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn file(self) -> usize {
         self.index() % Anchor::FILES
     }
 
     /// The rank, from 0.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn rank(self) -> usize {
         self.index() / Anchor::FILES
@@ -195,14 +195,14 @@ impl Anchor {
     }
 
     /// The nine cells of the block.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub(crate) fn block(self) -> Set {
         BLOCKS[self.index()]
     }
 
     /// Whether the block has the ground cell of a file and a rank, from 0.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn covers(self, file: usize, rank: usize) -> bool {
         file.wrapping_sub(self.file()) < BLOCK && rank.wrapping_sub(self.rank()) < BLOCK
     }
@@ -214,7 +214,7 @@ impl Anchor {
     }
 
     /// The anchors whose blocks are all in a set of ground cells.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn within(free: Set) -> impl Iterator<Item = Anchor> {
         let free = ground_bits(free);
         let rows = free & free >> 1 & free >> 2 & ANCHOR_CELLS;
@@ -222,7 +222,7 @@ impl Anchor {
     }
 
     /// The anchors of whose blocks all cells but one are in a set of ground cells.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn within_but_one(free: Set) -> impl Iterator<Item = Anchor> {
         let free = ground_bits(free);
         // Of three cells all, or all but one; then the same of three rows.
@@ -236,7 +236,7 @@ impl Anchor {
         Anchor::at_bits(but_one)
     }
 
-    #[inline(always)]
+    #[inline]
     fn at_bits(mut found: u128) -> impl Iterator<Item = Anchor> {
         std::iter::from_fn(move || {
             let cell = (found != 0).then(|| Cell::new(found.trailing_zeros() as usize))?;
@@ -247,7 +247,7 @@ impl Anchor {
 }
 
 /// The ground cells of a set as bits.
-#[inline(always)]
+#[inline]
 fn ground_bits(set: Set) -> u128 {
     let words = set.words();
     (u128::from(words[0]) | u128::from(words[1]) << 64) & GROUND_BITS

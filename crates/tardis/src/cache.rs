@@ -50,10 +50,10 @@ impl<T: Memory + Default, const SLOTS: usize, const BYTES: usize> Cache<T, SLOTS
     }
 
     /// What belongs to a key, which is not `u32::MAX`. The low bits of `place` tell the slot.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn get(&mut self, key: u32, place: usize, make: impl FnOnce() -> T) -> &mut T {
         let place = place % SLOTS;
-        if !self.slots.as_ref().is_some_and(|slots| slots[place].key == key) {
+        if self.slots.as_ref().is_none_or(|slots| slots[place].key != key) {
             return self.make(key, place, make);
         }
         &mut self.slots.as_mut().expect("slots that have been laid out")[place].value

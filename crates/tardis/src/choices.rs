@@ -27,7 +27,7 @@ pub(crate) struct Choices {
 
 impl Choices {
     /// The choices in promoting what is due.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn new(position: &Tardis, color: Color, due: Due) -> Choices {
         if due.pawns.is_empty() {
             return Choices { color, pawns: ArrayVec::new(), missing: Numbers::default() };
@@ -43,7 +43,7 @@ impl Choices {
     }
 
     /// The number of choices: 1 if nothing is due.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn len(&self) -> u64 {
         if self.pawns.is_empty() { 1 } else { self.sum_of_ways() }
     }

@@ -91,7 +91,7 @@ impl Config {
     }
 
     /// The cells forward of a pawn (TT-30).
-    #[inline(always)]
+    #[inline]
     pub(crate) fn forward(&self, color: Color, from: Cell) -> Set {
         self.around(from, |around| around.pawn[color].forward)
     }
@@ -104,7 +104,7 @@ impl Config {
 
     /// The cells diagonally forward of a pawn (TT-30). As steps lead both ways, a pawn of the other
     /// army captures on `from` from there.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn pawn_captures(&self, color: Color, from: Cell) -> Set {
         self.around(from, |around| around.pawn[color].captures)
     }

@@ -74,13 +74,13 @@ impl Danger {
     }
 
     /// Whether the King is in check.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn is_check(&self) -> bool {
         self.alarm == Alarm::Check
     }
 
     /// Whether every move of a piece, not the King, is safe.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn is_none(&self) -> bool {
         self.alarm == Alarm::None
     }

@@ -86,26 +86,26 @@ impl Position for Tardis {
     type Move = Move;
     type Undo = Tardis;
 
-    #[inline(always)]
+    #[inline]
     fn side_to_move(&self) -> Color {
         self.side
     }
 
-    #[inline(always)]
+    #[inline]
     fn key(&self) -> u64 {
         self.zobrist()
     }
 
     warpboard_core::position_from_batches!(Tardis);
 
-    #[inline(always)]
+    #[inline]
     fn make(&mut self, mv: Move) -> Tardis {
         let undo = self.clone();
         self.apply(mv);
         undo
     }
 
-    #[inline(always)]
+    #[inline]
     fn unmake(&mut self, _: Move, undo: Tardis) {
         *self = undo;
     }

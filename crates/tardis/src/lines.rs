@@ -45,7 +45,7 @@ pub(crate) struct View {
 
 impl View {
     /// The cells whose occupancy it depends on.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn seen(self) -> Set {
         self.slides | self.hops
     }
@@ -85,7 +85,7 @@ impl Lines {
     }
 
     /// What the lines come to.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn view(&mut self, occupied: Set) -> View {
         if !(self.last.seen() & (occupied ^ self.occupied)).is_empty() {
             self.look(occupied);
@@ -100,7 +100,7 @@ impl Lines {
     }
 
     /// The ends of paths with at most `M` pieces before them, and those.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn walk_through<const M: usize>(
         &self,
         occupied: Set,
@@ -110,7 +110,7 @@ impl Lines {
     }
 
     /// The paths with at most `most` pieces before their ends, and the number of those.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn walk_paths(&self, occupied: Set, most: usize, visit: impl FnMut(&[Cell], usize)) {
         let occupied = |cell| occupied.contains(cell);
         self.tree.paths().walk_paths::<LONGEST_PATH>(occupied, most, visit);
@@ -159,7 +159,7 @@ impl AllLines {
 
     /// Looks at the lines of a kind from a cell that is not covered. It must not be asked for
     /// others meanwhile.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn with<R>(&self, line: Line, from: Cell, look: impl FnOnce(&mut Lines) -> R) -> R {
         let Keys { key, place } = if line == Line::Inside { self.inside } else { self.open };
         let here = (from.index() as u32) << 2 | line as u32;

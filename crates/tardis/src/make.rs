@@ -87,7 +87,7 @@ impl Tardis {
 
     /// Whether it is possible at all that a piece of a kind moves to a cell. Moves that are not
     /// legal could otherwise lead to positions that are none.
-    #[inline(always)]
+    #[inline]
     fn may_hold(&self, cell: Cell, role: Role) -> bool {
         let fits = match cell.index() {
             0..GROUND => role.may_stand_outside(),
@@ -98,7 +98,7 @@ impl Tardis {
     }
 
     /// The cell that a double step passes over; `None` for another step.
-    #[inline(always)]
+    #[inline]
     fn passes_over(&self, color: Color, from: Cell, to: Cell) -> Option<Cell> {
         let PawnSteps { forward, beyond, .. } = self.config.pawn_steps(color, from);
         if !beyond.contains(to) || forward.contains(to) {
@@ -109,7 +109,7 @@ impl Tardis {
 
     /// Credits (TT-32) and the chance of capture in passing (TT-33) after a pawn's move, by a double
     /// step if it passed over a cell.
-    #[inline(always)]
+    #[inline]
     fn note_pawn(&mut self, from: Cell, to: Cell, credits: u8, passed: Option<Cell>) {
         if Vessel::of(to).is_some() {
             let left = if Vessel::of(to) != Vessel::of(from) {

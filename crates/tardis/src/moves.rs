@@ -33,7 +33,7 @@ impl Move {
 
     /// The move that begins with the promotions owed from the opponent's move (TT-42), and goes on
     /// with an action. `None` if no position has such a move.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn new(owed: Promotions, action: Action) -> Option<Move> {
         let (kind, played) = match action {
@@ -64,7 +64,7 @@ impl Move {
     }
 
     /// Promotions owed from the opponent's move, made before anything else (TT-42).
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn owed(self) -> Promotions {
         let all = Promotions(self.0 >> Move::PROMOTIONS);
@@ -72,7 +72,7 @@ impl Move {
     }
 
     /// What is played then.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn action(self) -> Action {
         let played = self.0 & ((1 << Move::KIND) - 1);
@@ -92,7 +92,7 @@ impl Move {
     }
 
     /// Whether a Tardis move brings promotions about.
-    #[inline(always)]
+    #[inline]
     fn has_promotions_after(self) -> bool {
         self.0 >> Move::KIND & 3 == TARDIS && self.0 & 3 != 0
     }
@@ -111,7 +111,7 @@ impl Move {
 }
 
 /// The bits of two cells; `None` if one is of no board.
-#[inline(always)]
+#[inline]
 fn two_cells(from: Cell, to: Cell) -> Option<u64> {
     let are_cells = from.index() < CELLS && to.index() < CELLS;
     are_cells.then_some((from.index() << 12 | to.index() << 4) as u64)
@@ -119,7 +119,7 @@ fn two_cells(from: Cell, to: Cell) -> Option<u64> {
 
 /// By the promotions owed, and then by the action.
 impl Ord for Move {
-    #[inline(always)]
+    #[inline]
     fn cmp(&self, other: &Move) -> Ordering {
         if self.has_promotions_after() || other.has_promotions_after() {
             (self.owed(), self.action()).cmp(&(other.owed(), other.action()))
@@ -130,7 +130,7 @@ impl Ord for Move {
 }
 
 impl PartialOrd for Move {
-    #[inline(always)]
+    #[inline]
     fn partial_cmp(&self, other: &Move) -> Option<Ordering> {
         Some(self.cmp(other))
     }
@@ -200,7 +200,7 @@ impl Promotions {
     }
 
     /// Those of pawns in one of the Tardises.
-    #[inline(always)]
+    #[inline]
     fn inside(self, vessel: Vessel) -> Promotions {
         let bits = INSIDE * Promotions::BITS;
         let places = ((1 << bits) - 1) << (vessel.index() * bits);
@@ -218,7 +218,7 @@ impl Promotions {
     }
 
     /// Whether there is none.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -16,7 +16,7 @@ use crate::position::Tardis;
 
 impl Tardis {
     /// The choices in the promotions that the side to move owes, if it does.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn owed(&self) -> Option<Choices> {
         let due = self.due(self.config, self.side);
         (!due.pawns.is_empty()).then(|| Choices::new(self, self.side, due))

@@ -73,7 +73,7 @@ impl Role {
     ];
 
     /// The number of the kind, its place in [`ALL`](Role::ALL).
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -145,7 +145,7 @@ impl Role {
     }
 
     /// Whether the kind counts towards the quota of long-range pieces.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn is_long_range(self) -> bool {
         self.index() < Role::QUOTA.len()
@@ -172,32 +172,32 @@ impl RoleSet {
     /// The four simple long-range kinds, in the order of [`Role::ALL`].
     pub(crate) const SIMPLE: RoleSet = RoleSet(0b1111);
 
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn of(role: Role) -> RoleSet {
         RoleSet(1 << role.index())
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn contains(self, role: Role) -> bool {
         self.0 >> role.index() & 1 != 0
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn insert(&mut self, role: Role) {
         self.0 |= 1 << role.index();
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn and(self, other: RoleSet) -> RoleSet {
         RoleSet(self.0 & other.0)
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn len(self) -> usize {
         self.0.count_ones() as usize
     }

@@ -37,7 +37,7 @@ impl Direction {
         [SouthWest, South, SouthEast, West, East, NorthWest, North, NorthEast];
 
     /// The step eastwards and northwards.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn vector(self) -> (i32, i32) {
         match self {
             SouthWest => (-1, -1),
@@ -51,7 +51,7 @@ impl Direction {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn is_diagonal(self) -> bool {
         let (dx, dy) = self.vector();
         dx != 0 && dy != 0
@@ -253,7 +253,7 @@ fn entries(direction: Direction, x: i32, y: i32) -> impl Iterator<Item = (i32, i
 
 /// Whether an outside cell is entered by its near corner, or orthogonally: by the coordinates of the
 /// unit square within it that is entered.
-#[inline(always)]
+#[inline]
 fn enters_free(direction: Direction, x: i32, y: i32) -> bool {
     let (dx, dy) = direction.vector();
     let at_corner = |at: i32, step: i32| (at & 1 == 0) == (step > 0);

@@ -177,35 +177,35 @@ impl Tardis {
         self.credits.iter().map(|set| u8::from(in_range && set.contains(cell))).sum()
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn role_set(&self, role: Role) -> Set {
         self.roles[role.index()]
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn army(&self, color: Color) -> Set {
         self.colors[color.index()]
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn occupied(&self) -> Set {
         self.colors[0] | self.colors[1]
     }
 
     /// The cell of the King, of which every position has one.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn king(&self, color: Color) -> Cell {
         let king = self.role_set(Role::King) & self.army(color);
         king.first().expect("a position has two Kings")
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn has_castling(&self, way: usize) -> bool {
         self.castling >> way & 1 != 0
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn credited(&self) -> Set {
         self.credits[0]
     }

@@ -22,7 +22,7 @@ pub(crate) struct Batches {
 impl Listener<Batch> for Batches {
     type Break = ();
 
-    #[inline(always)]
+    #[inline]
     fn hear(&mut self, batch: Batch) -> ControlFlow<()> {
         match batch.actions {
             Actions::Piece(moves) if moves.to.is_empty() => ControlFlow::Continue(()),
@@ -33,7 +33,7 @@ impl Listener<Batch> for Batches {
 }
 
 /// Appends something, if there is room.
-#[inline(always)]
+#[inline]
 fn push<T>(list: &mut ArrayVec<T, MOST>, item: T) -> ControlFlow<()> {
     match list.try_push(item) {
         Ok(()) => ControlFlow::Continue(()),

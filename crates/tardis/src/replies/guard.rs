@@ -26,7 +26,7 @@ pub(crate) struct Guard {
 
 impl Guard {
     /// What matters to the King of the army whose moves `generator` gives.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn new(generator: &Generator<'_>) -> Guard {
         let Generator { position, config, own, enemy, king, .. } = *generator;
         let steps = config.leaps(Role::King, king);
@@ -55,14 +55,14 @@ impl Guard {
     }
 
     /// The blocks of ground that the King's Tardis may go to, unless all moves are watched.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn rooms(&self) -> &[Set] {
         &self.rooms
     }
 
     /// Looks from a cell for what attacks it, could come to do so, or would if some pieces went
     /// away: `M` of them before a slider, and one more before a hopper.
-    #[inline(always)]
+    #[inline]
     fn look<const M: usize>(&mut self, generator: &Generator<'_>, config: &Config, cell: Cell) {
         let Generator { position, us, enemy, .. } = *generator;
         let mut occupied = generator.occupied;
@@ -100,7 +100,7 @@ impl Guard {
     }
 
     /// Looks for blocks of ground that are empty, or would be if one piece went away.
-    #[inline(always)]
+    #[inline]
     fn look_for_room(&mut self, generator: &Generator<'_>) {
         let free = generator.config.outside - generator.occupied;
         for to in Anchor::within_but_one(free) {
@@ -141,7 +141,7 @@ impl Guard {
 
 /// Whether the army may come to castle by a move of its opponent, which takes away what is between King
 /// and Rook.
-#[inline(always)]
+#[inline]
 fn may_castle(generator: &Generator<'_>) -> bool {
     let Generator { position, us, own, .. } = *generator;
     position.castling != 0
@@ -167,7 +167,7 @@ struct Near {
 
 impl<const M: usize> Look<M> {
     /// The cells from which a slider or a hopper attacks, or would if a piece went away.
-    #[inline(always)]
+    #[inline]
     fn near(self, lines: &Lines) -> Near {
         let mut near = Near { by_sliders: Set::EMPTY, by_hoppers: Set::EMPTY };
         lines.walk_through::<M>(self.occupied, |end, passed| {
@@ -180,7 +180,7 @@ impl<const M: usize> Look<M> {
     }
 
     /// The cells that matter on the paths to sliders and hoppers.
-    #[inline(always)]
+    #[inline]
     fn along(self, lines: &Lines, sliders: Set, hoppers: Set) -> Set {
         let (sliders, hoppers) = (sliders & lines.reach, hoppers & lines.reach);
         let mut matter = Set::EMPTY;
