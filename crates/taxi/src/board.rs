@@ -1,8 +1,8 @@
 //! The board, the places that a taxi can be at, and what is reached from where when nothing is in
 //! the way.
 
-use std::fmt;
 use std::sync::LazyLock;
+use std::{array, fmt};
 
 use warpboard_core::paths::{PathTable, Pattern};
 use warpboard_core::topology::Lattice;
@@ -100,6 +100,16 @@ const GARAGES: [&str; 2] = ["f0", "b10"];
 /// All cells.
 pub(crate) const ALL: CellSet = CellSet::from_words([(1 << CELLS) - 1]);
 
+/// Where a single pawn moves from a cell, as sets of one or two cells.
+#[derive(Debug)]
+pub(crate) struct Pawn {
+    pub(crate) step: CellSet,
+    pub(crate) capture: CellSet,
+    /// Where a double step leads, and the cells that have to be free for it.
+    pub(crate) double: CellSet,
+    pub(crate) path: CellSet,
+}
+
 /// What cells and places there are, and which are reached on the grid when nothing is in the way.
 #[derive(Debug)]
 pub(crate) struct Board {
@@ -113,6 +123,8 @@ pub(crate) struct Board {
     /// The single cells straight forward, diagonally forward, diagonally backward and beside.
     pub(crate) forward: [[CellSet; PLACES]; 2],
     pub(crate) diagonal: [[CellSet; PLACES]; 2],
+    /// Where single pawns move.
+    pub(crate) pawn: [[Pawn; CELLS]; 2],
     pub(crate) beside: [CellSet; PLACES],
     /// The cells strictly between two cells of one line. The lines are those of rooks, bishops and
     /// knight-riders: two cells share at most one.
@@ -194,6 +206,13 @@ impl Board {
         let rider = Pattern::rider(grid.leaper(&[1, 2]));
         let lines = [&rook, &bishop, &rider];
         let all_steps = Pattern::step(grid.topology().directions());
+        let forward = sides(|up| vec![[0, up]]);
+        let diagonal = sides(|up| vec![[-1, up], [1, up]]);
+        let pawn = |us: usize, from: usize| {
+            let step = forward[us][from];
+            let double = step.first().map_or(CellSet::EMPTY, |cell| forward[us][cell.index()]);
+            Pawn { step, capture: diagonal[us][from], double, path: step | double }
+        };
         let rank = |rank: usize| (0..FILES).filter_map(move |file| cell_at(file, rank));
         Board {
             step: places.reach(&all_steps),
@@ -201,8 +220,9 @@ impl Board {
             rook: places.reach(&rook),
             bishop: places.reach(&bishop),
             rider: places.reach(&rider),
-            forward: sides(|up| vec![[0, up]]),
-            diagonal: sides(|up| vec![[-1, up], [1, up]]),
+            forward,
+            pawn: array::from_fn(|us| array::from_fn(|from| pawn(us, from))),
+            diagonal,
             beside: steps(&[[-1, 0], [1, 0]]),
             between: places.between(lines),
             beyond: places.beyond(lines),

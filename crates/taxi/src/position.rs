@@ -374,9 +374,8 @@ fn cab_key(color: Color, cab: Cab) -> u64 {
 /// The cell passed over by a pawn's step, if it is a double one.
 #[inline(always)]
 fn double_step(color: Color, from: Cell, to: Cell) -> Option<Cell> {
-    let forward = &BOARD.forward[color.index()];
-    let passed = forward[from.index()].first()?;
-    forward[passed.index()].contains(to).then_some(passed)
+    let pawn = &BOARD.pawn[color.index()][from.index()];
+    pawn.step.first().filter(|_| pawn.double.contains(to))
 }
 
 impl PartialEq for Taxi {

@@ -31,13 +31,6 @@ impl Generator<'_> {
         for from in free & pawns {
             self.pawn_moves(listener, from, Unit::EMPTY, self.safety.check_mask)?;
         }
-        for from in free & self.position.unmoved() {
-            listener.hear(Batch::Board {
-                from,
-                part: Unit::EMPTY,
-                to: self.double_step(from, self.occupied) & self.safety.check_mask,
-            })?;
-        }
         if !(others & self.safety.blockers).is_empty() {
             self.pinned_moves(listener)?;
         }
@@ -71,13 +64,6 @@ impl Generator<'_> {
                     to: self.moves_of(from) & allowed,
                 })?;
             }
-            if self.position.unmoved().contains(from) {
-                listener.hear(Batch::Board {
-                    from,
-                    part: Unit::EMPTY,
-                    to: self.double_step(from, self.occupied) & allowed,
-                })?;
-            }
         }
         ControlFlow::Continue(())
     }
@@ -101,8 +87,8 @@ impl Generator<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Single steps of a single pawn, alone or out of a unit, to the cells `allowed`. It promotes
-    /// on the far rank (TX-24).
+    /// Moves of a single pawn, alone or out of a unit, to the cells `allowed`, but for captures in
+    /// passing. It promotes on the far rank (TX-24).
     #[inline(always)]
     fn pawn_moves<L: Listener<Batch>>(
         &self,
@@ -111,7 +97,9 @@ impl Generator<'_> {
         part: Unit,
         allowed: CellSet,
     ) -> ControlFlow<L::Break> {
-        let to = self.leaps(from, Unit::PAWN) & allowed;
+        let pawn = &self.tables.board.pawn[self.us.index()][from.index()];
+        let steps = (pawn.step - self.occupied) | self.double_step(from, self.occupied);
+        let to = (steps | (pawn.capture & self.theirs)) & allowed;
         let far = self.tables.board.far_rank[self.us.index()];
         if !to.is_disjoint(far) {
             listener.hear(Batch::Promotions { from, part, to: to & far })?;
@@ -144,12 +132,12 @@ impl Generator<'_> {
         (leaps.quiet - self.occupied) | (leaps.capture & self.theirs)
     }
 
-    /// The cells two steps forward, both free (TX-20).
+    /// Where the pawn on a cell steps two cells forward, if it still may and both are free (TX-20).
     #[inline(always)]
     pub(super) fn double_step(&self, from: Cell, occupied: CellSet) -> CellSet {
-        let forward = &self.tables.board.forward[self.us.index()];
-        let passed = (forward[from.index()] - occupied).first();
-        passed.map_or(CellSet::EMPTY, |passed| forward[passed.index()] - occupied)
+        let pawn = &self.tables.board.pawn[self.us.index()][from.index()];
+        let free = pawn.path.is_disjoint(occupied);
+        if free & self.position.unmoved().contains(from) { pawn.double } else { CellSet::EMPTY }
     }
 
     /// The cells of one line from the king by way of `shield`, to its end.

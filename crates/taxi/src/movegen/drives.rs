@@ -156,45 +156,31 @@ impl Generator<'_> {
         &self,
         listener: &mut L,
         departure: &Departure,
-        at: CellSet,
+        mut at: CellSet,
         own: bool,
     ) -> ControlFlow<L::Break> {
+        let Departure { off, riders, king, safety, .. } = departure;
         let picks = if own { &self.tables.picks.own } else { &self.tables.picks.call };
-        let picks = &picks[departure.riders.index()];
+        let picks = &picks[riders.index()];
+        // Where the king may get off, or stay; elsewhere it is not, or has to board.
+        let mut for_king = !CellSet::EMPTY;
+        if riders.is_royal() {
+            for_king = self.safe_in(departure, at);
+        } else if safety.is_check() {
+            at &= king.map_or(CellSet::EMPTY, CellSet::of);
+            for_king = CellSet::EMPTY;
+        }
         for to in at {
-            let off_there = picks[self.position.unit(to).index()];
-            let off_there = self.allowed_at(departure, to, off_there);
-            listener.hear(self.drives_to(departure.off, CellSet::of(to), true, off_there))?;
+            let mut off_there = picks[self.position.unit(to).index()];
+            if !for_king.contains(to) {
+                off_there = off_there.without(UnitSet::ROYAL);
+            }
+            if safety.blockers.contains(to) {
+                off_there = off_there.without(UnitSet::NOBODY);
+            }
+            listener.hear(self.drives_to(*off, CellSet::of(to), true, off_there))?;
         }
         ControlFlow::Continue(())
-    }
-
-    /// Those of the units that may be let off where a unit is picked up without leaving our king
-    /// in check.
-    #[inline(always)]
-    fn allowed_at(&self, departure: &Departure, to: Cell, off_there: UnitSet) -> UnitSet {
-        let safety = &departure.safety;
-        if departure.riders.is_royal() {
-            // It rides on, or gets off here.
-            return match self.safe_in(departure, CellSet::of(to)).is_empty() {
-                true => off_there.without(UnitSet::ROYAL),
-                false => off_there,
-            };
-        }
-        if departure.king == Some(to) {
-            // It boards, or stays where it is.
-            return match safety.is_check() {
-                true => off_there.without(UnitSet::ROYAL),
-                false => off_there,
-            };
-        }
-        if safety.is_check() {
-            UnitSet::EMPTY
-        } else if safety.blockers.contains(to) {
-            off_there.without(UnitSet::NOBODY)
-        } else {
-            off_there
-        }
     }
 
     /// Those of the cells on which a king that gets off there is not attacked.

@@ -131,9 +131,7 @@ impl Pin {
         if position.having(Way::LonePawn).contains(from) {
             moves += 2 * (targets & tables.board.far_rank[them.us.index()]).len();
         }
-        if position.unmoved().contains(from) {
-            moves += (them.double_step(from, occupied) & allowed).len();
-        }
+        moves += (them.double_step(from, occupied) & allowed).len();
         moves as i64 - self.moves
     }
 }

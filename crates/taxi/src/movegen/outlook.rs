@@ -169,10 +169,7 @@ impl Outlook {
             let mut targets = (leaps.quiet - occupied) | (leaps.capture & theirs) | (reach - ours);
             // A single pawn has three moves to each cell of the far rank.
             let far = if lone_pawns.contains(from) { far } else { CellSet::EMPTY };
-            let double = match position.unmoved().contains(from) {
-                true => them.double_step(from, occupied),
-                false => CellSet::EMPTY,
-            };
+            let double = them.double_step(from, occupied);
             if pinned.contains(from) {
                 // Whatever changes here is on the line to the king, and hot.
                 let line = them.line_from_king(from);
@@ -228,15 +225,13 @@ impl Outlook {
     /// How a double step is given and taken (TX-20).
     #[inline(always)]
     fn double_step(&mut self, them: &Generator<'_>, from: Cell) -> Option<()> {
-        let forward = &them.tables.board.forward[them.us.index()];
-        let Some(passed) = forward[from.index()].first() else { return Some(()) };
-        let Some(to) = forward[passed.index()].first() else { return Some(()) };
-        let cells = CellSet::of(passed) | CellSet::of(to);
+        let cells = them.tables.board.pawn[them.us.index()][from.index()].path;
         let blockers = cells & them.occupied;
         match blockers.first() {
             None => {
-                self.counts.add_change(passed, -1);
-                self.counts.add_change(to, -1);
+                for cell in cells {
+                    self.counts.add_change(cell, -1);
+                }
             }
             Some(blocker) if !blockers.has_several() && them.theirs.contains(blocker) => {
                 self.counts.add_change(blocker, 1);
