@@ -50,12 +50,15 @@ pub use position::{Cab, Taxi};
 pub use rules::TaxiRules;
 
 use std::fmt;
+use std::ops::ControlFlow;
 
+use warpboard_core::batch::{Generate, Listener};
 use warpboard_core::diagram::Diagram;
 use warpboard_core::{
     Color, FenError, MoveError, Outcome, Position, Reason, Setup, Topology, VariantPosition,
 };
 
+use movegen::Batch;
 use moves::{GRAMMAR, Word};
 
 impl Position for Taxi {
@@ -115,6 +118,23 @@ impl Position for Taxi {
 
     fn fullmove_number(&self) -> u32 {
         self.fullmoves
+    }
+}
+
+impl Generate for Taxi {
+    type Batch = Batch;
+
+    const GATHER: bool = false;
+
+    #[inline(always)]
+    fn generate<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
+        movegen::generate(self, listener)
+    }
+
+    // Large: builds for debugging compile it once.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn replies(&self) -> Option<u64> {
+        movegen::replies::count(self)
     }
 }
 

@@ -38,6 +38,9 @@ mod safety;
 mod serialize;
 mod tables;
 
+use std::ops::ControlFlow;
+
+use warpboard_core::batch::{Generate, Listener};
 use warpboard_core::diagram::Diagram;
 use warpboard_core::{
     Color, FenError, MoveError, NoOptions, Outcome, Position, Reason, Setup, Topology,
@@ -45,6 +48,7 @@ use warpboard_core::{
 };
 
 pub use board::topology;
+use moves::Batch;
 pub use moves::Move;
 pub use piece::{Piece, Role};
 pub use position::Xiangqi;
@@ -112,6 +116,22 @@ impl Position for Xiangqi {
 
     fn fullmove_number(&self) -> u32 {
         self.fullmoves
+    }
+}
+
+impl Generate for Xiangqi {
+    type Batch = Batch;
+
+    const GATHER: bool = false;
+
+    #[inline(always)]
+    fn generate<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
+        movegen::generate(self, listener)
+    }
+
+    #[inline(always)]
+    fn replies(&self) -> Option<u64> {
+        replies::count(self)
     }
 }
 

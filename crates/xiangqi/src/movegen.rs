@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use warpboard_core::batch::{Generate, Listener};
+use warpboard_core::batch::Listener;
 use warpboard_core::{Cell, Color};
 
 use crate::army::Cross;
@@ -10,34 +10,27 @@ use crate::board::{CELLS, Cells, FILES};
 use crate::moves::Batch;
 use crate::piece::Role;
 use crate::position::Xiangqi;
-use crate::replies;
 use crate::tables::Tables;
 
-impl Generate for Xiangqi {
-    type Batch = Batch;
-
-    const GATHER: bool = false;
-
-    #[inline(always)]
-    fn generate<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
-        let tables = Tables::get();
-        let safety = self.safety(tables);
-        if safety.is_free() {
-            self.generate_pieces(tables, listener)?;
-            self.generate_pawns(listener)?;
-        } else {
-            for from in self.own.cells() - self.own.general.into() {
-                let to = self.reach(tables, from) & self.allowed(tables, &safety, from);
-                listener.hear(Batch::Piece { from, to: to - self.own.cells() })?;
-            }
+/// Hands out the legal moves.
+#[inline(always)]
+pub(crate) fn generate<L: Listener<Batch>>(
+    position: &Xiangqi,
+    listener: &mut L,
+) -> ControlFlow<L::Break> {
+    let tables = Tables::get();
+    let safety = position.safety(tables);
+    let own = position.own.cells();
+    if safety.is_free() {
+        position.generate_pieces(tables, listener)?;
+        position.generate_pawns(listener)?;
+    } else {
+        for from in own - position.own.general.into() {
+            let to = position.reach(tables, from) & position.allowed(tables, &safety, from);
+            listener.hear(Batch::Piece { from, to: to - own })?;
         }
-        self.generate_general(tables, listener)
     }
-
-    #[inline(always)]
-    fn replies(&self) -> Option<u64> {
-        replies::count(self)
-    }
+    position.generate_general(tables, listener)
 }
 
 const BOARD: u128 = (1 << CELLS) - 1;

@@ -6,19 +6,19 @@ mod drives;
 mod escapes;
 mod heat;
 mod outlook;
-mod replies;
+pub(crate) mod replies;
 mod safety;
 
 use std::ops::ControlFlow;
 
-use warpboard_core::batch::{Generate, ListPart, Listener};
+use warpboard_core::batch::{ListPart, Listener};
 use warpboard_core::{Cell, Color};
 
 use crate::board::CellSet;
 use crate::moves::Move;
 use crate::position::Taxi;
 use crate::tables::Tables;
-use batch::Batch;
+pub(crate) use batch::Batch;
 
 type Safety = warpboard_core::safety::Safety<1>;
 
@@ -68,23 +68,15 @@ impl<'a> Generator<'a> {
     }
 }
 
-impl Generate for Taxi {
-    type Batch = Batch;
-
-    const GATHER: bool = false;
-
-    #[inline(always)]
-    fn generate<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
-        let generator = Generator::new(self);
-        generator.board_moves(listener)?;
-        generator.drives(listener)
-    }
-
-    // Large: builds for debugging compile it once.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn replies(&self) -> Option<u64> {
-        replies::count(self)
-    }
+/// Hands out the legal moves.
+#[inline(always)]
+pub(crate) fn generate<L: Listener<Batch>>(
+    position: &Taxi,
+    listener: &mut L,
+) -> ControlFlow<L::Break> {
+    let generator = Generator::new(position);
+    generator.board_moves(listener)?;
+    generator.drives(listener)
 }
 
 impl Taxi {

@@ -17,7 +17,7 @@ use crate::tables::{Way, Ways};
 
 /// The number of legal replies to all legal moves. `None` where it is as well to make each.
 #[inline(always)]
-pub(super) fn count(position: &Taxi) -> Option<u64> {
+pub(crate) fn count(position: &Taxi) -> Option<u64> {
     if position.rules().separate_on_board {
         return None;
     }
