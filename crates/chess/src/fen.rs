@@ -1,5 +1,6 @@
 //! Reading and writing FEN.
 
+use warpboard_core::castling::{Castling, CastlingRights};
 use warpboard_core::setup::SetupWriter;
 use warpboard_core::text::{
     Fields, Place, RankEntry, placement, rank_entries, ranks_down, sorted_letters,
@@ -8,7 +9,7 @@ use warpboard_core::{Cell, Color, FenError, FenErrorKind, Position, Setup};
 
 use crate::attacks::is_attacked;
 use crate::board::{self, forward, rank, square, square_name};
-use crate::castling::{Castling, WAYS};
+use crate::castling::WAYS;
 use crate::piece::{Piece, Role};
 use crate::placement::{Placement, code};
 use crate::position::{Chess, NOWHERE};
@@ -113,33 +114,16 @@ fn check_other_side(placement: &Placement, side: Color) -> Result<(), FenError> 
     Ok(())
 }
 
-fn read_castling(text: &str, placement: &Placement) -> Result<Castling, FenError> {
-    let mut castling = Castling::NONE;
-    if text == "-" {
-        return Ok(castling);
-    }
-    let error = |kind, text: &str, expected: String| FenError::new(kind, CASTLING, text, expected);
-    let mut least = 0;
-    for letter in text.chars() {
-        let expected = "`-`, or letters of `KQkq`, each at most once and in this order";
-        let right = WAYS
-            .iter()
-            .position(|way| way.letter == letter)
-            .ok_or_else(|| error(FenErrorKind::Syntax, &letter.to_string(), expected.to_owned()))?;
-        if right < least {
-            return Err(error(FenErrorKind::Order, text, expected.to_owned()));
+fn read_castling(text: &str, placement: &Placement) -> Result<CastlingRights, FenError> {
+    CastlingRights::read(text, |right| {
+        let Castling { color, king_from, rook_from, .. } = WAYS[right];
+        let stands = |at, role| placement.piece(at) == Some(Piece { color, role });
+        if stands(king_from, Role::King) && stands(rook_from, Role::Rook) {
+            return None;
         }
-        least = right + 1;
-        let way = &WAYS[right];
-        let stands = |at, role| placement.piece(at) == Some(Piece { color: way.color, role });
-        if !(stands(way.king_from, Role::King) && stands(way.rook_from, Role::Rook)) {
-            let (king, rook) = (square_name(way.king_from), square_name(way.rook_from));
-            let expected = format!("this right only with the king on {king} and a rook on {rook}");
-            return Err(error(FenErrorKind::Right, &letter.to_string(), expected));
-        }
-        castling = castling.with(right);
-    }
-    Ok(castling)
+        let (king, rook) = (square_name(king_from), square_name(rook_from));
+        Some(format!("this right only with the king on {king} and a rook on {rook}"))
+    })
 }
 
 /// The square that a pawn passed over, whether or not it can be captured there.

@@ -37,7 +37,6 @@ mod replies;
 mod serialize;
 
 pub use board::topology;
-pub use castling::Castling;
 pub use moves::Move;
 pub use piece::{Piece, Role};
 pub use position::Chess;

@@ -128,13 +128,9 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         }
         let attacked = self.attacked_around_king();
         let mut to = to - attacked;
-        let first = if WHITE { 0 } else { 2 };
-        if !in_check && self.position.castling.bits() >> first & 0b11 != 0 {
-            for (right, way) in WAYS.iter().enumerate().skip(first).take(2) {
-                if self.position.castling.has(right)
-                    && way.between.is_disjoint(self.occupied)
-                    && way.walk.is_disjoint(attacked)
-                {
+        if !in_check {
+            for way in self.position.castling.of(Self::US).map(|right| &WAYS[right]) {
+                if way.between.is_disjoint(self.occupied) && way.walk.is_disjoint(attacked) {
                     to.insert(way.king_to);
                 }
             }

@@ -2,13 +2,14 @@
 
 use std::hash::{Hash, Hasher};
 
+use warpboard_core::castling::CastlingRights;
 use warpboard_core::text::next_clocks;
 use warpboard_core::zobrist::Stream;
 use warpboard_core::{Cell, Color};
 
 use crate::attacks::may_capture_en_passant;
 use crate::board::Squares;
-use crate::castling::{self, Castling};
+use crate::castling::{ENDED, rook_squares};
 use crate::moves::Move;
 use crate::piece::{Piece, Role};
 use crate::placement::{BLACK, Placement, code};
@@ -25,7 +26,7 @@ pub struct Chess {
     pub(crate) halfmoves: u32,
     pub(crate) fullmoves: u32,
     pub(crate) side: Color,
-    pub(crate) castling: Castling,
+    pub(crate) castling: CastlingRights,
     /// The square that a pawn has just passed over by a double step, or [`NOWHERE`].
     pub(crate) passed: u8,
 }
@@ -79,7 +80,7 @@ impl Chess {
 
     /// The castling rights.
     #[must_use]
-    pub fn castling(&self) -> Castling {
+    pub fn castling(&self) -> CastlingRights {
         self.castling
     }
 
@@ -100,7 +101,7 @@ impl Chess {
     #[inline(always)]
     pub(crate) fn zobrist(&self) -> u64 {
         let side = if self.side == Color::Black { KEYS.black } else { 0 };
-        let castling = KEYS.castling[self.castling.bits() as usize % 16];
+        let castling = KEYS.castling[self.castling.index()];
         let en_passant =
             self.en_passant_square().map_or(0, |square| KEYS.en_passant[square.index() % 64]);
         self.placement.key() ^ side ^ castling ^ en_passant
@@ -134,7 +135,7 @@ impl Chess {
                     placement.without(to, moved).with(to, moved & BLACK | mv.promotion_number());
             }
         } else if role == Role::King as u8 && from.index().abs_diff(to.index()) == 2 {
-            let (from, to) = castling::rook_squares(to);
+            let (from, to) = rook_squares(to);
             let rook = code(self.side, Role::Rook);
             placement = placement.without(from, rook).with(to, rook);
         }
@@ -145,7 +146,10 @@ impl Chess {
             halfmoves,
             fullmoves,
             side: !self.side,
-            castling: self.castling.after(from, to),
+            castling: self
+                .castling
+                .without(ENDED[from.index() % 64])
+                .without(ENDED[to.index() % 64]),
             passed,
         }
     }

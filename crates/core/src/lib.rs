@@ -14,6 +14,7 @@
 //! * [`CellSet`]: sets of cells as machine words.
 //! * [`batch`]: moves handed out in sets, and what is done with them. [`walk`]: the recursion that
 //!   counts nodes.
+//! * [`castling`]: the rights that are left, and the ways to castle.
 //! * [`safety`]: checkers, the check mask, pins and screens on boards of lines.
 //! * [`replies`]: the replies to all moves counted together, by what each move changes.
 //! * [`Position`] and [`VariantPosition`]: what a game implements, for generic code and for text;
@@ -58,6 +59,7 @@
 pub mod attacks;
 pub mod batch;
 pub mod betza;
+pub mod castling;
 mod cell;
 mod color;
 mod cpu;

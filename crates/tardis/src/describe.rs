@@ -3,6 +3,7 @@
 use std::ops::ControlFlow::Continue;
 
 use warpboard_core::batch::{Generate, ListPart};
+use warpboard_core::castling::Castling;
 use warpboard_core::{
     AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed,
 };
@@ -42,13 +43,10 @@ impl Tardis {
         let captured = self.piece_at(to).filter(|captured| captured.color != piece.color);
         let info = MoveInfo::of(before, after)
             .and(captured.map(|captured| Change::removed(captured.on(to))));
-        let castles = CASTLINGS.iter().enumerate().find(|(number, way)| {
-            piece.role == Role::King
-                && (way.king, way.king_to) == (from, to)
-                && self.has_castling(*number)
-        });
-        let Some((_, way)) = castles else { return info };
-        let rook = Placed::on(way.rook, piece.color, Role::Rook);
+        let way = Castling::find(&CASTLINGS, from, to)
+            .filter(|&way| piece.role == Role::King && self.castling.has(way));
+        let Some(way) = way.map(|way| &CASTLINGS[way]) else { return info };
+        let rook = Placed::on(way.rook_from, piece.color, Role::Rook);
         info.and([Change::new(rook, rook.moved(Location::Cell(way.rook_to)))])
             .as_kind(MoveKind::Castling)
     }

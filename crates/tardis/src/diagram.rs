@@ -8,7 +8,7 @@ use warpboard_core::{Cell, Color};
 
 use crate::board::{Anchor, GROUND, INSIDE_CELLS, Vessel, cell_name, inside_coordinates};
 use crate::piece::Role;
-use crate::position::{CASTLINGS, EnPassant, Tardis};
+use crate::position::{EnPassant, Tardis};
 
 /// The picture is the plane, small squares inside the large ones; text shows the insides beside
 /// the ground.
@@ -98,12 +98,6 @@ fn missing(position: &Tardis, color: Color) -> Tray {
 /// One line each, so that the drawing keeps its size.
 fn notes(position: &Tardis) -> Vec<String> {
     let or_none = |text: String| if text.is_empty() { "-".to_owned() } else { text };
-    let castling: String = CASTLINGS
-        .iter()
-        .enumerate()
-        .filter(|&(i, _)| position.has_castling(i))
-        .map(|(_, way)| way.letter)
-        .collect();
     let vacated = position.vacated().map(|vacated| vacated.to_string());
     let en_passant = position.en_passant.map(|EnPassant { passed, pawn }| {
         format!("{} past {}", cell_name(pawn), cell_name(passed))
@@ -114,7 +108,7 @@ fn notes(position: &Tardis) -> Vec<String> {
         .map(|cell| format!("{}:{}", cell_name(cell), position.credits(cell)))
         .collect();
     vec![
-        format!("castling: {}", or_none(castling)),
+        format!("castling: {}", position.castling),
         format!("just vacated: {}", or_none(vacated.unwrap_or_default())),
         format!("en passant: {}", or_none(en_passant.unwrap_or_default())),
         format!("double-step credits: {}", or_none(credits.join(" "))),

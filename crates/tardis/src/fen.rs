@@ -1,5 +1,6 @@
 //! Positions as text (TT-62), and what is refused (TT-65).
 
+use warpboard_core::castling::{Castling, CastlingRights};
 use warpboard_core::setup::SetupWriter;
 use warpboard_core::text::{
     Fields, Place, RankEntry, placement, rank_entries, ranks_down, sorted_letters,
@@ -30,7 +31,6 @@ pub(crate) fn read(fen: &str, rules: TardisRules) -> Result<Tardis, FenError> {
     let (pieces, covered) = read_placement(placement)?;
     let side = fields.side_to_move()?;
     let castling = fields.next(CASTLING)?;
-    let ways = read_castling(castling)?;
     let anchors = read_anchors(fields.next(ANCHORS)?, covered)?;
     let mut position = Tardis::empty(anchors, rules);
     position.side = side;
@@ -39,10 +39,7 @@ pub(crate) fn read(fen: &str, rules: TardisRules) -> Result<Tardis, FenError> {
     }
     check_pieces(&position, &pieces)?;
     position.vacated = read_vacated(fields.next(VACATED)?, &position)?;
-    for way in ways {
-        check_castling(&position, way)?;
-        position.castling |= 1 << way;
-    }
+    position.castling = CastlingRights::read(castling, |way| missing_for_castling(&position, way))?;
     position.en_passant = read_en_passant(fields.next(EN_PASSANT)?, &position)?;
     for (cell, credits) in read_credits(fields.next(CREDITS)?, &position)? {
         position.set_credits(cell, credits);
@@ -193,36 +190,16 @@ fn check_pieces(position: &Tardis, pieces: &[(Cell, Piece)]) -> Result<(), FenEr
     Ok(())
 }
 
-/// The numbers of the ways of castling.
-fn read_castling(text: &str) -> Result<Vec<usize>, FenError> {
-    let mut ways: Vec<usize> = Vec::new();
-    if text == "-" {
-        return Ok(ways);
-    }
-    for letter in text.chars() {
-        let way = CASTLINGS
-            .iter()
-            .position(|way| way.letter == letter)
-            .ok_or_else(|| FenError::new(Syntax, CASTLING, letter, "letters of `KQkq`, or `-`"))?;
-        if ways.last().is_some_and(|&last| last >= way) {
-            return Err(FenError::new(Order, CASTLING, text, "letters in the order `KQkq`"));
-        }
-        ways.push(way);
-    }
-    Ok(ways)
-}
-
-fn check_castling(position: &Tardis, way: usize) -> Result<(), FenError> {
-    let way = &CASTLINGS[way];
-    let stands = |cell, role| position.piece_at(cell) == Some(Piece { color: way.color, role });
-    let home = HOME[way.color.index()] == position.config.anchors[way.color.index()];
+/// What a right to castle asks for that the position has not.
+fn missing_for_castling(position: &Tardis, way: usize) -> Option<String> {
+    let Castling { color, king_from, rook_from, .. } = CASTLINGS[way];
+    let stands = |cell, role| position.piece_at(cell) == Some(Piece { color, role });
+    let home = HOME[color.index()] == position.config.anchors[color.index()];
     let just_moved = position.vacated.is_some()
-        && Vessel::of(position.king(way.color)) == Vessel::of(position.king(!position.side));
-    if home && stands(way.king, Role::King) && stands(way.rook, Role::Rook) && !just_moved {
-        return Ok(());
-    }
-    let expected = "King, Rook and Tardis at home and unmoved";
-    Err(FenError::new(Right, CASTLING, way.letter, expected))
+        && Vessel::of(position.king(color)) == Vessel::of(position.king(!position.side));
+    let unmoved =
+        home && stands(king_from, Role::King) && stands(rook_from, Role::Rook) && !just_moved;
+    (!unmoved).then(|| "King, Rook and Tardis at home and unmoved".to_owned())
 }
 
 fn read_vacated(text: &str, position: &Tardis) -> Result<Option<Anchor>, FenError> {
@@ -349,7 +326,7 @@ pub(crate) fn write(position: &Tardis) -> String {
         "{} {} {} {}{} {} {} {} {} {}",
         placement(places(anchors), |cell| position.piece_at(cell)),
         position.side.letter(),
-        or_none(castling(position)),
+        position.castling,
         anchors[0],
         anchors[1],
         or_none(vacated(position)),
@@ -364,7 +341,7 @@ pub(crate) fn write(position: &Tardis) -> String {
 pub(crate) fn setup(position: &Tardis) -> Setup {
     let [w, b] = position.config.anchors;
     Setup::of(position)
-        .castling(castling(position))
+        .castling(position.castling.to_string())
         .field(ANCHORS, format!("{w}{b}"))
         .field(VACATED, vacated(position))
         .en_passant(en_passant(position))
@@ -394,11 +371,6 @@ pub(crate) fn write_setup(setup: &Setup) -> Result<String, FenError> {
 
 fn or_none(text: String) -> String {
     if text.is_empty() { "-".to_owned() } else { text }
-}
-
-fn castling(position: &Tardis) -> String {
-    let ways = CASTLINGS.iter().enumerate().filter(|&(i, _)| position.has_castling(i));
-    ways.map(|(_, way)| way.letter).collect()
 }
 
 fn vacated(position: &Tardis) -> String {

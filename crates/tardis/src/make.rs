@@ -1,5 +1,6 @@
 //! Playing moves.
 
+use warpboard_core::castling::{Castling, CastlingRights};
 use warpboard_core::{Cell, Color, text};
 
 use crate::around::PawnSteps;
@@ -7,7 +8,7 @@ use crate::board::{Anchor, CELLS, GROUND, Set, Vessel};
 use crate::config::Config;
 use crate::moves::{Action, Move, Promotions};
 use crate::piece::{Piece, Role};
-use crate::position::{CASTLINGS, CASTLINGS_LEFT, EnPassant, Tardis};
+use crate::position::{CASTLINGS, CASTLINGS_ENDED, EnPassant, Tardis};
 
 /// The credits of a pawn that has just entered a Tardis (TT-32).
 const CREDITS: u8 = 2;
@@ -70,7 +71,8 @@ impl Tardis {
         self.remove(from, piece);
         let captured = self.take(to);
         self.put(to, Piece { role, ..piece });
-        self.castling &= CASTLINGS_LEFT[from.index()] & CASTLINGS_LEFT[to.index()];
+        let castling = self.castling.without(CASTLINGS_ENDED[from.index()]);
+        self.castling = castling.without(CASTLINGS_ENDED[to.index()]);
         match piece.role {
             Role::Pawn => {
                 if promotion.is_none() {
@@ -126,11 +128,11 @@ impl Tardis {
 
     /// Moves the Rook if a King's move is castling (TT-55).
     fn castle(&mut self, color: Color, from: Cell, to: Cell) {
-        let way = CASTLINGS.iter().find(|way| (way.king, way.king_to) == (from, to));
+        let way = Castling::find(&CASTLINGS, from, to).map(|way| &CASTLINGS[way]);
         let Some(way) = way.filter(|way| way.color == color) else {
             return;
         };
-        if let Some(rook) = self.take(way.rook) {
+        if let Some(rook) = self.take(way.rook_from) {
             self.put(way.rook_to, rook);
         }
     }
@@ -148,9 +150,11 @@ impl Tardis {
         self.vacated = Some(std::mem::replace(&mut anchors[vessel.index()], to));
         self.config = Config::get(anchors);
         let kings: Set = self.role_set(Role::King) & vessel.inside();
-        for (i, way) in CASTLINGS.iter().enumerate() {
-            if kings.contains(self.king(way.color)) {
-                self.castling &= !(1 << i);
+        for color in Color::ALL {
+            if kings.contains(self.king(color)) {
+                for way in self.castling.of(color) {
+                    self.castling = self.castling.without(CastlingRights::NONE.with(way));
+                }
             }
         }
         self.promote(promotions);

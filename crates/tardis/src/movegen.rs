@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use warpboard_core::batch::{Count, Listener};
+use warpboard_core::castling::Castling;
 use warpboard_core::{Cell, Color};
 
 use crate::attack::Attackers;
@@ -14,7 +15,7 @@ use crate::danger::{Danger, among};
 use crate::lines::{Line, View};
 use crate::moves::Action;
 use crate::piece::{Piece, Role, RoleSet};
-use crate::position::{CASTLINGS, Castling, Due, Tardis};
+use crate::position::{CASTLINGS, Due, Tardis};
 
 impl Tardis {
     /// Tells of all legal moves of a position without owed promotions.
@@ -359,27 +360,21 @@ impl<'a> Generator<'a> {
     /// TT-55.
     #[inline(always)]
     fn castlings<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
-        if self.position.castling == 0 {
-            return ControlFlow::Continue(());
-        }
-        for (i, way) in CASTLINGS.iter().enumerate() {
-            let is_open = way.color == self.us
-                && self.position.has_castling(i)
-                && self.occupied.is_disjoint(way.between);
-            if is_open && self.may_castle(way) {
-                listener.hear(Batch::piece(way.king, Set::of(way.king_to), Choice::STAY))?;
+        for way in self.position.castling.of(self.us).map(|way| &CASTLINGS[way]) {
+            if self.occupied.is_disjoint(way.between) && self.may_castle(way) {
+                listener.hear(Batch::piece(way.king_from, Set::of(way.king_to), Choice::STAY))?;
             }
         }
         ControlFlow::Continue(())
     }
 
     /// Whether castling is safe that nothing is in the way of.
-    fn may_castle(&self, way: &Castling) -> bool {
+    fn may_castle(&self, way: &Castling<3>) -> bool {
         let attackers = Attackers::of(self.position, !self.us);
-        let left = Set::of(way.king) | Set::of(way.rook);
+        let left = Set::of(way.king_from) | Set::of(way.rook_from);
         let entered = Set::of(way.king_to) | Set::of(way.rook_to);
         let occupied = (self.occupied - left) | entered;
-        !way.king_path.iter().any(|cell| attackers.attack(cell))
+        !way.walk.iter().any(|cell| attackers.attack(cell))
             && !Attackers { occupied, ..attackers }.attack(way.king_to)
     }
 

@@ -2,6 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
+use warpboard_core::castling::{Castling, CastlingRights};
 use warpboard_core::zobrist::Stream;
 use warpboard_core::{Cell, Color};
 
@@ -23,8 +24,7 @@ pub struct Tardis {
     pub(crate) config: &'static Config,
     pub(crate) en_passant: Option<EnPassant>,
     pub(crate) vacated: Option<Anchor>,
-    /// A bit for each of [`CASTLINGS`].
-    pub(crate) castling: u8,
+    pub(crate) castling: CastlingRights,
     pub(crate) side: Color,
     pub(crate) rules: TardisRules,
     pub(crate) halfmoves: u32,
@@ -49,60 +49,35 @@ pub(crate) struct Due {
     pub(crate) kinds: RoleSet,
 }
 
-/// One way of castling (TT-55).
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Castling {
-    pub(crate) color: Color,
-    pub(crate) letter: char,
-    pub(crate) king: Cell,
-    pub(crate) rook: Cell,
-    pub(crate) king_to: Cell,
-    pub(crate) rook_to: Cell,
-    /// What must be empty between King and Rook.
-    pub(crate) between: Set,
-    /// What must not be attacked.
-    pub(crate) king_path: Set,
-}
+/// The four ways of castling (TT-55), in the order of the FEN.
+pub(crate) static CASTLINGS: [Castling<3>; 4] = FOUR_WAYS;
 
-/// The four ways of castling, in the order of the FEN.
-pub(crate) const CASTLINGS: [Castling; 4] = [
-    castling(Color::White, 'K'),
-    castling(Color::White, 'Q'),
-    castling(Color::Black, 'k'),
-    castling(Color::Black, 'q'),
+const FOUR_WAYS: [Castling<3>; 4] = [
+    castling(Color::White, true),
+    castling(Color::White, false),
+    castling(Color::Black, true),
+    castling(Color::Black, false),
 ];
 
-/// The ways of castling that are left when a piece leaves a cell or comes to it, for each cell: Kings
-/// and Rooks that were there have moved.
-pub(crate) static CASTLINGS_LEFT: [u8; CELLS] = {
-    let mut left = [!0; CELLS];
-    let mut i = 0;
-    while i < CASTLINGS.len() {
-        left[CASTLINGS[i].king.index()] &= !(1 << i);
-        left[CASTLINGS[i].rook.index()] &= !(1 << i);
-        i += 1;
-    }
-    left
-};
+/// The rights that end when a piece leaves a cell or comes to it.
+pub(crate) static CASTLINGS_ENDED: [CastlingRights; CELLS] = Castling::ended(&FOUR_WAYS);
 
 const KING_FILE: usize = 3;
 
-const fn castling(color: Color, letter: char) -> Castling {
+const fn castling(color: Color, king_side: bool) -> Castling<3> {
     let (vessel, inside_rank, rank) = match color {
         Color::White => (Vessel::W, 0, 0),
         Color::Black => (Vessel::B, 5, 9),
     };
-    let (king_to, rook_to, files, rook) = match letter.to_ascii_uppercase() {
-        'K' => (5, 4, [6, 7], 8),
-        _ => (0, 1, [1, 2], 0),
-    };
+    let (king_to, rook_to, files, rook) =
+        if king_side { (5, 4, [6, 7], 8) } else { (0, 1, [1, 2], 0) };
     let mut between = Set::EMPTY;
-    let mut king_path = Set::EMPTY;
+    let mut walk = Set::EMPTY;
     between.insert(ground(files[0], rank));
     between.insert(ground(files[1], rank));
     let mut file = KING_FILE;
     loop {
-        king_path.insert(inside(vessel, file, inside_rank));
+        walk.insert(inside(vessel, file, inside_rank));
         if file != KING_FILE {
             between.insert(inside(vessel, file, inside_rank));
         }
@@ -113,13 +88,12 @@ const fn castling(color: Color, letter: char) -> Castling {
     }
     Castling {
         color,
-        letter,
-        king: inside(vessel, KING_FILE, inside_rank),
-        rook: ground(rook, rank),
+        king_from: inside(vessel, KING_FILE, inside_rank),
+        rook_from: ground(rook, rank),
         king_to: inside(vessel, king_to, inside_rank),
         rook_to: inside(vessel, rook_to, inside_rank),
         between,
-        king_path,
+        walk,
     }
 }
 
@@ -134,7 +108,7 @@ impl Tardis {
             config: Config::get(anchors),
             en_passant: None,
             vacated: None,
-            castling: 0,
+            castling: CastlingRights::NONE,
             side: Color::White,
             rules,
             halfmoves: 0,
@@ -170,6 +144,12 @@ impl Tardis {
         self.en_passant.map(|double| double.passed)
     }
 
+    /// The castling rights (TT-55).
+    #[must_use]
+    pub fn castling(&self) -> CastlingRights {
+        self.castling
+    }
+
     /// The credits for double steps that a pawn inside has left, 0 to 2 (TT-32).
     #[must_use]
     pub fn credits(&self, cell: Cell) -> u8 {
@@ -198,11 +178,6 @@ impl Tardis {
     pub fn king(&self, color: Color) -> Cell {
         let king = self.role_set(Role::King) & self.army(color);
         king.first().expect("a position has two Kings")
-    }
-
-    #[inline]
-    pub(crate) fn has_castling(&self, way: usize) -> bool {
-        self.castling >> way & 1 != 0
     }
 
     #[inline]
@@ -300,7 +275,7 @@ impl Tardis {
         let mut key = self.piece_key;
         key ^= KEYS.side * u64::from(self.side == Color::Black);
         key ^= KEYS.korean * u64::from(self.rules.korean_hoppers);
-        key ^= KEYS.castling[usize::from(self.castling)];
+        key ^= KEYS.castling[self.castling.index()];
         key ^= KEYS.anchors[0][self.config.anchors[0].index()];
         key ^= KEYS.anchors[1][self.config.anchors[1].index()];
         if let Some(EnPassant { passed, pawn }) = self.en_passant {
@@ -347,7 +322,7 @@ struct Keys {
     passed: [u64; CELLS],
     double_stepped: [u64; CELLS],
     credits: [[u64; CELLS]; 2],
-    castling: [u64; 1 << CASTLINGS.len()],
+    castling: [u64; 16],
     side: u64,
     korean: u64,
 }

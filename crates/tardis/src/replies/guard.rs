@@ -144,10 +144,7 @@ impl Guard {
 #[inline]
 fn may_castle(generator: &Generator<'_>) -> bool {
     let Generator { position, us, own, .. } = *generator;
-    position.castling != 0
-        && CASTLINGS.iter().enumerate().any(|(i, way)| {
-            way.color == us && position.has_castling(i) && own.is_disjoint(way.between)
-        })
+    position.castling.of(us).any(|way| own.is_disjoint(CASTLINGS[way].between))
 }
 
 /// A view from a cell; see [`Guard::look`].
