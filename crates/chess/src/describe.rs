@@ -5,11 +5,11 @@ use warpboard_core::{
     AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed,
 };
 
-use crate::attacks::attackers;
-use crate::castling;
+use crate::board::castling;
 use crate::moves::{Batch, Move};
 use crate::piece::{Piece, Role};
 use crate::position::Chess;
+use crate::position::attacks::attackers;
 
 impl From<Role> for AnyRole {
     fn from(role: Role) -> AnyRole {

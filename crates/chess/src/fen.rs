@@ -7,11 +7,11 @@ use warpboard_core::text::{
 };
 use warpboard_core::{Cell, Color, FenError, FenErrorKind, Position, Setup};
 
-use crate::attacks::is_attacked;
+use crate::board::castling::WAYS;
 use crate::board::{self, forward, rank, square, square_name};
-use crate::castling::WAYS;
 use crate::piece::{Piece, Role};
-use crate::placement::{Placement, code};
+use crate::position::attacks::is_attacked;
+use crate::position::placement::{Placement, code};
 use crate::position::{Chess, NOWHERE};
 
 const PLACEMENT: &str = "placement";

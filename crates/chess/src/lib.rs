@@ -20,19 +20,14 @@
 //! cannot be won any more do not end the game here, nor do repetitions and long
 //! series of moves: these belong to a record of the game.
 
-mod attacks;
 mod board;
-mod castling;
 mod describe;
 mod diagram;
 mod fen;
-mod hints;
 mod movegen;
 mod moves;
 mod piece;
-mod placement;
 mod position;
-mod replies;
 #[cfg(feature = "serde")]
 mod serialize;
 
@@ -94,7 +89,7 @@ impl Position for Chess {
     }
 
     fn is_check(&self) -> bool {
-        attacks::is_attacked(
+        position::attacks::is_attacked(
             &self.placement,
             self.placement.king(self.side),
             !self.side,
@@ -125,7 +120,7 @@ impl Generate for Chess {
 
     #[inline(always)]
     fn replies(&self) -> Option<u64> {
-        (!self.is_check()).then(|| replies::count(self))
+        (!self.is_check()).then(|| movegen::replies::count(self))
     }
 }
 

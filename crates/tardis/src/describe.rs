@@ -8,9 +8,9 @@ use warpboard_core::{
     AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed,
 };
 
-use crate::attack::Attackers;
-use crate::batch::Batch;
 use crate::board::{Anchor, CELLS, Vessel, ground};
+use crate::movegen::attack::Attackers;
+use crate::movegen::batch::Batch;
 use crate::moves::{Action, Move, Promotions};
 use crate::piece::Role;
 use crate::position::{CASTLINGS, Tardis};

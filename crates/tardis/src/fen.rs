@@ -7,10 +7,10 @@ use warpboard_core::text::{
 };
 use warpboard_core::{Cell, Color, FenError, FenErrorKind, Setup};
 
-use crate::attack::Attackers;
 use crate::board::{
     Anchor, Anchors, FILES, HOME, INSIDE, RANKS, Set, Vessel, cell_name, ground, inside, split_cell,
 };
+use crate::movegen::attack::Attackers;
 use crate::piece::{Piece, Role};
 use crate::position::{CASTLINGS, EnPassant, Tardis};
 use crate::rules::TardisRules;

@@ -38,30 +38,18 @@
 //!
 //! The rules are in `RULES.md` of this crate.
 
-mod around;
-mod attack;
-mod batch;
 mod board;
-mod cache;
-mod choices;
 mod config;
-mod danger;
 mod describe;
 mod diagram;
 mod fen;
-mod lines;
-mod make;
 mod movegen;
 mod moves;
-mod owed;
 mod piece;
-mod plane;
 mod position;
-mod replies;
 mod rules;
 #[cfg(feature = "serde")]
 mod serialize;
-mod shelves;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -79,8 +67,8 @@ pub use piece::{Piece, Role};
 pub use position::Tardis;
 pub use rules::TardisRules;
 
-use attack::Attackers;
-use batch::Batch;
+use movegen::attack::Attackers;
+use movegen::batch::Batch;
 
 impl Position for Tardis {
     type Move = Move;

@@ -41,7 +41,6 @@ mod position;
 mod rules;
 #[cfg(feature = "serde")]
 mod serialize;
-mod tables;
 
 pub use board::{Place, topology};
 pub use moves::{BoardMove, Drive, Move};

@@ -6,11 +6,11 @@ use warpboard_core::text::next_clocks;
 use warpboard_core::zobrist::Stream;
 use warpboard_core::{ByColor, Cell, Color};
 
+use crate::board::tables::{ByWay, SETS, WAYS, Way, masks};
 use crate::board::{BOARD, CELLS, CellSet, PLACES, Place};
 use crate::moves::{BoardMove, Drive, Move};
 use crate::piece::{Piece, UNITS, Unit};
 use crate::rules::TaxiRules;
-use crate::tables::{ByWay, SETS, WAYS, Way, masks};
 
 /// A taxi: where it is and who rides in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -23,7 +23,6 @@
 //!
 //! The rules are in `RULES.md` of this crate.
 
-mod army;
 mod board;
 mod describe;
 mod diagram;
@@ -32,11 +31,8 @@ mod movegen;
 mod moves;
 mod piece;
 mod position;
-mod replies;
-mod safety;
 #[cfg(feature = "serde")]
 mod serialize;
-mod tables;
 
 use std::ops::ControlFlow;
 
@@ -131,7 +127,7 @@ impl Generate for Xiangqi {
 
     #[inline(always)]
     fn replies(&self) -> Option<u64> {
-        replies::count(self)
+        movegen::replies::count(self)
     }
 }
 

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 use warpboard_core::batch::{self, Listener};
 use warpboard_core::{Cell, MoveError};
 
-use crate::army::{Army, Cross};
+use crate::board::army::{Army, Cross};
+use crate::board::tables::Tables;
 use crate::board::{CELLS, Cells, topology};
-use crate::tables::Tables;
 
 /// A move: a piece goes from one point to another, and captures what stands there.
 ///

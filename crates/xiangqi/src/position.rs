@@ -6,7 +6,7 @@ use warpboard_core::text::next_clocks;
 use warpboard_core::zobrist::Stream;
 use warpboard_core::{Cell, Color};
 
-use crate::army::Army;
+use crate::board::army::Army;
 use crate::board::{CELLS, Cells};
 use crate::moves::Move;
 use crate::piece::{Piece, Role};

@@ -8,8 +8,8 @@ use warpboard_core::batch::Listener;
 use super::Generator;
 use super::batch::Batch;
 use crate::board::CellSet;
+use crate::board::tables::{Way, Ways};
 use crate::piece::{Role, Unit, UnitSet};
-use crate::tables::{Way, Ways};
 
 impl Generator<'_> {
     /// All legal moves on the board.

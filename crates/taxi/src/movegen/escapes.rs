@@ -7,8 +7,8 @@ use super::Generator;
 use super::heat::{Escape, Heat, Pin};
 use super::outlook::Outlook;
 use crate::board::CellSet;
+use crate::board::tables::Ways;
 use crate::piece::Unit;
-use crate::tables::Ways;
 
 impl Outlook {
     /// How many more moves their king has after each of the moves of a unit from a cell, added up:

@@ -3,9 +3,9 @@
 use warpboard_core::{Cell, Color};
 
 use super::Generator;
+use crate::board::tables::{ByWay, Way, Ways, masks};
 use crate::board::{ALL, CellSet};
 use crate::piece::Unit;
-use crate::tables::{ByWay, Way, Ways, masks};
 
 /// A cell that their king can come to, or could if we did not attack it.
 #[derive(Debug, Clone, Copy)]

@@ -15,9 +15,9 @@ use warpboard_core::batch::{ListPart, Listener};
 use warpboard_core::{Cell, Color};
 
 use crate::board::CellSet;
+use crate::board::tables::Tables;
 use crate::moves::Move;
 use crate::position::Taxi;
-use crate::tables::Tables;
 pub(crate) use batch::Batch;
 
 type Safety = warpboard_core::safety::Safety<1>;

@@ -7,9 +7,9 @@ use warpboard_core::replies::Census;
 
 use super::Generator;
 use super::heat::{ESCAPES, Escape, Heat, PINS, Pin};
+use crate::board::tables::{Way, Ways};
 use crate::board::{CELLS, CellSet};
 use crate::piece::{Unit, UnitSet};
-use crate::tables::{Way, Ways};
 
 /// Tables by cell have a power of two of entries.
 const ROOM: usize = 64;

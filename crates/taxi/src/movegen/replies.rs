@@ -9,11 +9,11 @@ use warpboard_core::batch::{Batch as _, Generate, Listener};
 use super::Generator;
 use super::batch::Batch;
 use super::outlook::Outlook;
+use crate::board::tables::{Way, Ways};
 use crate::board::{ALL, CellSet};
 use crate::moves::Move;
 use crate::piece::{Unit, UnitSet};
 use crate::position::Taxi;
-use crate::tables::{Way, Ways};
 
 /// The number of legal replies to all legal moves. `None` where it is as well to make each.
 #[inline(always)]

@@ -5,8 +5,8 @@ use warpboard_core::{Cell, Color};
 
 use super::{Generator, Safety};
 use crate::board::CellSet;
+use crate::board::tables::Tables;
 use crate::position::Taxi;
-use crate::tables::Tables;
 
 /// The units of army `by` that would attack a cell if nothing stood in between (TX-11 to TX-14).
 /// Nothing can stand between the ends of a step or a leap.
