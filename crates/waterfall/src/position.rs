@@ -94,7 +94,7 @@ impl Waterfall {
         let content = Content::of(piece.color, piece.role);
         self.board[cell.index()] = content;
         self.armies[piece.color].insert(cell);
-        self.occupied.toggle(&self.tables.lines, cell);
+        self.toggle(cell);
         self.key ^= self.tables.piece_key(content, cell);
         if piece.role == Role::General {
             self.generals[piece.color] = cell;
@@ -122,6 +122,18 @@ impl Waterfall {
         in_zone(&coordinates(cell), piece.color, piece.role, self.rules)
     }
 
+    /// Puts something on a cell that was empty, or empties it, on all its lines.
+    #[inline(always)]
+    fn toggle(&mut self, cell: Cell) {
+        match *self.tables.lines.places(cell) {
+            // Most rules have five axes, and the compiler makes no loop of a known number.
+            [a, b, c, d, e] => {
+                [a, b, c, d, e].into_iter().for_each(|place| self.occupied.toggle_at(place))
+            }
+            _ => self.occupied.toggle(&self.tables.lines, cell),
+        };
+    }
+
     #[inline(always)]
     pub(crate) fn content(&self, cell: Cell) -> Content {
         self.board[cell.index()]
@@ -143,10 +155,10 @@ impl Waterfall {
         self.board[to.index()] = moved;
         self.armies[side].remove(from);
         self.armies[side].insert(to);
-        self.occupied.toggle(&tables.lines, from);
+        self.toggle(from);
         self.key ^= tables.side_key() ^ tables.piece_key(moved, from) ^ tables.piece_key(moved, to);
         if captured.is_none() {
-            self.occupied.toggle(&tables.lines, to);
+            self.toggle(to);
         } else {
             self.armies[!side].remove(to);
             self.key ^= tables.piece_key(captured, to);
@@ -166,14 +178,13 @@ impl Waterfall {
     pub(crate) fn take_back(&mut self, mv: Move, undo: Undo) {
         let (from, to, side) = (mv.from(), mv.to(), !self.side);
         let moved = self.content(to);
-        let tables = self.tables;
         self.board[from.index()] = moved;
         self.board[to.index()] = undo.captured;
         self.armies[side].remove(to);
         self.armies[side].insert(from);
-        self.occupied.toggle(&tables.lines, from);
+        self.toggle(from);
         if undo.captured.is_none() {
-            self.occupied.toggle(&tables.lines, to);
+            self.toggle(to);
         } else {
             self.armies[!side].insert(to);
         }

@@ -315,9 +315,16 @@ impl<const W: usize> LineWords<W> {
     /// If there are fewer words than the lines need, or there is no such cell.
     #[inline(always)]
     pub fn toggle(&mut self, lines: &Lines, cell: Cell) {
-        for place in lines.places(cell) {
-            self.0[usize::from(place.word)] ^= 1 << place.bit;
-        }
+        lines.places(cell).iter().for_each(|&place| self.toggle_at(place));
+    }
+
+    /// Puts something on the place of a cell that was empty, or empties it, on one of its lines.
+    ///
+    /// # Panics
+    /// If there are fewer words than the lines need.
+    #[inline(always)]
+    pub fn toggle_at(&mut self, place: Place) {
+        self.0[usize::from(place.word)] ^= 1 << (place.bit % 64);
     }
 }
 
