@@ -1,5 +1,6 @@
 //! FENs (MW-40, MW-41, MW-53).
 
+use warpboard_core::castling::{Castling, CastlingRights};
 use warpboard_core::setup::SetupWriter;
 use warpboard_core::text::{
     Fields, Place, RankEntry, placement, rank_entries, ranks_down, sorted_brackets, sorted_letters,
@@ -7,7 +8,7 @@ use warpboard_core::text::{
 use warpboard_core::{Cell, Color, FenError, FenErrorKind, Location, Position, Setup};
 
 use crate::board::{FAR_RANK, FILES, PAWN_RANK, RANKS, cell_at, dead_cells, rank_for, topology};
-use crate::castling::Castling;
+use crate::castling::WAYS;
 use crate::movegen;
 use crate::piece::{Piece, Role};
 use crate::position::{Mitawi, STEWARDS, WINNING_PRINCES};
@@ -27,10 +28,10 @@ impl Mitawi {
         read_placement(&mut position, placement)?;
         read_hands(&mut position, hands)?;
         let side = fields.side_to_move()?;
-        let rights = read_castling(&position, fields.next("castling")?)?;
+        let castling = read_castling(&position, fields.next("castling")?)?;
         read_pools(&mut position, fields.next("pools")?)?;
         let (halfmoves, fullmoves) = fields.clocks()?;
-        position.set_rights(rights);
+        position.set_castling(castling);
         position.set_turn(side, halfmoves, fullmoves);
         check_material(&position)?;
         check_wins(&position)?;
@@ -52,23 +53,17 @@ impl Mitawi {
             "{}[{}] {side} {} {} {} {}",
             placement(places(), |cell| self.piece_at(cell).map(|piece| piece.text())),
             held(&Role::HAND, |color, role| self.in_hand(color, role)),
-            or_dash(self.rights()),
+            self.castling(),
             or_dash(pools),
             self.halfmove_clock(),
             self.fullmove_number(),
         )
     }
-
-    /// The letters of the castling rights.
-    fn rights(&self) -> String {
-        let rights = Castling::ALL.iter().filter(|right| self.may_castle(**right));
-        rights.map(|right| right.letter()).collect()
-    }
 }
 
 /// Takes a position apart.
 pub(crate) fn setup(position: &Mitawi) -> Setup {
-    Setup::of(position).castling(position.rights())
+    Setup::of(position).castling(position.castling().to_string())
 }
 
 /// Writes what a position is put together from.
@@ -219,28 +214,13 @@ fn read_held(
     Ok(())
 }
 
-fn read_castling(position: &Mitawi, text: &str) -> Result<Vec<Castling>, FenError> {
-    let field = "castling";
-    if text == "-" {
-        return Ok(Vec::new());
-    }
-    let mut rights: Vec<Castling> = Vec::new();
-    for letter in text.chars() {
-        let error = |kind, expected: &str| FenError::new(kind, field, letter, expected);
-        let right = Castling::ALL.into_iter().find(|right| right.letter() == letter);
-        let right =
-            right.ok_or_else(|| error(FenErrorKind::Syntax, "letters of `KQkq`, or `-`"))?;
-        if rights.last().is_some_and(|last| *last >= right) {
-            return Err(error(FenErrorKind::Order, "each letter once, in the order `KQkq`"));
-        }
-        let cells = right.cells();
-        let stands = |cell, role| position.piece_at(cell) == Some(Piece::new(right.color(), role));
-        if !stands(cells.king_from, Role::King) || !stands(cells.rook_from, Role::Rook) {
-            return Err(error(FenErrorKind::Right, "King and Rook on their home cells"));
-        }
-        rights.push(right);
-    }
-    Ok(rights)
+fn read_castling(position: &Mitawi, text: &str) -> Result<CastlingRights, FenError> {
+    CastlingRights::read(text, |way| {
+        let Castling { color, king_from, rook_from, .. } = WAYS[way];
+        let stands = |cell, role| position.piece_at(cell) == Some(Piece::new(color, role));
+        let unmoved = stands(king_from, Role::King) && stands(rook_from, Role::Rook);
+        (!unmoved).then(|| "King and Rook on their home cells".to_owned())
+    })
 }
 
 fn count(position: &Mitawi, piece: Piece) -> usize {

@@ -11,7 +11,7 @@ pub(crate) struct Keys {
     pub(crate) pieces: [[[u64; CELLS]; Role::COUNT]; 2],
     pub(crate) hands: [[u64; Role::COUNT]; 2],
     pub(crate) pools: [[u64; Role::COUNT]; 2],
-    pub(crate) rights: [u64; 16],
+    pub(crate) castling: [u64; 16],
     pub(crate) black: u64,
 }
 
@@ -21,7 +21,7 @@ pub(crate) static KEYS: Keys = {
         pieces: [stream.take_tables(), stream.take_tables()],
         hands: stream.take_tables(),
         pools: stream.take_tables(),
-        rights: stream.take(),
+        castling: stream.take(),
         black: stream.next(),
     }
 };

@@ -79,17 +79,21 @@ mod serialize;
 mod tables;
 
 pub use board::topology;
-pub use castling::Castling;
 pub use moves::Move;
 pub use piece::{Piece, Role};
 pub use position::Mitawi;
 pub use position::play::Undo;
 
+use std::ops::ControlFlow;
+
+use warpboard_core::batch::{Generate, Listener};
 use warpboard_core::diagram::Diagram;
 use warpboard_core::{
     Color, FenError, MoveError, NoOptions, Outcome, Position, Reason, Setup, Topology,
     VariantPosition,
 };
+
+use movegen::Batch;
 
 impl Position for Mitawi {
     type Move = Move;
@@ -155,6 +159,23 @@ impl Position for Mitawi {
 
     fn fullmove_number(&self) -> u32 {
         self.fullmoves
+    }
+}
+
+impl Generate for Mitawi {
+    type Batch = Batch;
+
+    const GATHER: bool = false;
+
+    #[inline(always)]
+    fn generate<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
+        movegen::generate(self, listener)
+    }
+
+    // Large: builds for debugging compile it once.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn replies(&self) -> Option<u64> {
+        movegen::replies::count_replies(self)
     }
 }
 

@@ -4,11 +4,11 @@ pub(crate) mod play;
 
 use std::hash::{Hash, Hasher};
 
+use warpboard_core::castling::CastlingRights;
 use warpboard_core::text::next_clocks;
 use warpboard_core::{Cell, Color, Outcome, Reason};
 
 use crate::board::{CELLS, Cells, FAR_RANK, ranks_for, topology};
-use crate::castling::Castling;
 use crate::group::Group;
 use crate::keys::{KEYS, piece_key};
 use crate::piece::{Piece, Role};
@@ -71,7 +71,7 @@ pub struct Mitawi {
     pub(crate) lines: [LineBits; 2],
     hands: [[u8; Role::HAND.len()]; 2],
     pools: [[u8; Role::POOL.len()]; 2],
-    rights: u8,
+    castling: CastlingRights,
     pub(crate) side: Color,
     pub(crate) halfmoves: u32,
     pub(crate) fullmoves: u32,
@@ -82,7 +82,7 @@ impl PartialEq for Mitawi {
     fn eq(&self, other: &Self) -> bool {
         self.key == other.key
             && self.side == other.side
-            && self.rights == other.rights
+            && self.castling == other.castling
             && self.board == other.board
             && self.hands == other.hands
             && self.pools == other.pools
@@ -124,7 +124,7 @@ impl Mitawi {
             lines: [LineBits::EMPTY; 2],
             hands: [[0; Role::HAND.len()]; 2],
             pools: [[0; Role::POOL.len()]; 2],
-            rights: 0,
+            castling: CastlingRights::NONE,
             side: Color::White,
             halfmoves: 0,
             fullmoves: 1,
@@ -134,10 +134,7 @@ impl Mitawi {
         position
     }
 
-    /// The piece on a cell.
-    ///
-    /// # Panics
-    /// If the cell is not of this board.
+    /// The piece on a cell; none if there is no such cell.
     #[inline(always)]
     #[must_use]
     pub fn piece_at(&self, cell: Cell) -> Option<Piece> {
@@ -173,11 +170,11 @@ impl Mitawi {
         }
     }
 
-    /// Whether a player has a right to castle (MW-35).
+    /// The castling rights (MW-35).
     #[inline(always)]
     #[must_use]
-    pub fn may_castle(&self, right: Castling) -> bool {
-        self.rights & right.bit() != 0
+    pub fn castling(&self) -> CastlingRights {
+        self.castling
     }
 
     /// Whether a player's pool is empty.
@@ -294,8 +291,8 @@ impl Mitawi {
         self.key = self.key.wrapping_sub(KEYS.pools[color.index()][role.index()]);
     }
 
-    pub(crate) fn set_rights(&mut self, rights: impl IntoIterator<Item = Castling>) {
-        self.rights = rights.into_iter().fold(0, |rights, right| rights | right.bit());
+    pub(crate) fn set_castling(&mut self, castling: CastlingRights) {
+        self.castling = castling;
         self.key = self.fresh_key();
     }
 
@@ -322,7 +319,7 @@ impl Mitawi {
 
     /// The key, worked out from nothing.
     fn fresh_key(&self) -> u64 {
-        let mut key = KEYS.rights[usize::from(self.rights)];
+        let mut key = KEYS.castling[self.castling.index()];
         if self.side == Color::Black {
             key = key.wrapping_add(KEYS.black);
         }

@@ -104,9 +104,12 @@ pub(crate) type LineBits = LineWords<LINE_WORDS>;
 /// Puts something on all lines of some cells, or takes it off.
 #[inline(always)]
 pub(crate) fn toggle_lines<const N: usize>(lines: &mut LineBits, cells: [Cell; N]) {
+    let tables = &*TABLES;
+    let mut words = *lines;
     for cell in cells {
-        *lines ^= &TABLES.on_lines[cell.index()];
+        words ^= &tables.on_lines[cell.index()];
     }
+    *lines = words;
 }
 
 /// A set of cells on all their lines.

@@ -151,9 +151,9 @@ fn mw_35_rights_that_the_placement_contradicts() {
     refused(&format!("{board}[] w k - 0 1"), Right, "castling", "k");
     assert!(Mitawi::from_fen(&format!("{board}[] w q - 0 1"), NoOptions).is_ok());
     let board = "10/r4k3r/10/10/10/10/10/10/10/10/R4K3R/10";
-    refused(&format!("{board}[] w QK - 0 1"), Order, "castling", "K");
-    refused(&format!("{board}[] w kK - 0 1"), Order, "castling", "K");
-    refused(&format!("{board}[] w KK - 0 1"), Order, "castling", "K");
+    refused(&format!("{board}[] w QK - 0 1"), Order, "castling", "QK");
+    refused(&format!("{board}[] w kK - 0 1"), Order, "castling", "kK");
+    refused(&format!("{board}[] w KK - 0 1"), Order, "castling", "KK");
     refused(&format!("{board}[] w KQkqx - 0 1"), Syntax, "castling", "x");
 }
 

@@ -3,17 +3,18 @@
 mod batch;
 mod board;
 mod pieces;
-mod replies;
+pub(crate) mod replies;
 mod threats;
 
 use std::ops::ControlFlow;
 
-use warpboard_core::batch::{Generate, Listener};
+use warpboard_core::batch::Listener;
+use warpboard_core::castling::Castling;
 use warpboard_core::safety::Safety;
 use warpboard_core::{Color, Position};
 
 use crate::board::{ALL, dead_cells};
-use crate::castling::Castling;
+use crate::castling::WAYS;
 use crate::piece::Role;
 use crate::position::Mitawi;
 use crate::tables::{Bits, bits, cells, each};
@@ -28,24 +29,16 @@ pub(crate) fn in_check(position: &Mitawi, color: Color) -> bool {
     is_attacked(position, position.king(color), !color, occupied)
 }
 
-impl Generate for Mitawi {
-    type Batch = Batch;
-
-    const GATHER: bool = false;
-
-    #[inline(always)]
-    fn generate<L: Listener<Batch>>(&self, listener: &mut L) -> ControlFlow<L::Break> {
-        // Two copies of the generator, one a color: in each, forward is known.
-        match self.side_to_move() {
-            Color::White => generate_for(self, Color::White, listener),
-            Color::Black => generate_for(self, Color::Black, listener),
-        }
-    }
-
-    // Large: builds for debugging compile it once.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn replies(&self) -> Option<u64> {
-        replies::count_replies(self)
+/// Hands out the legal moves.
+#[inline(always)]
+pub(crate) fn generate<L: Listener<Batch>>(
+    position: &Mitawi,
+    listener: &mut L,
+) -> ControlFlow<L::Break> {
+    // Two copies of the generator, one a color: in each, forward is known.
+    match position.side_to_move() {
+        Color::White => generate_for(position, Color::White, listener),
+        Color::Black => generate_for(position, Color::Black, listener),
     }
 }
 
@@ -87,10 +80,8 @@ impl Board<'_> {
             }
         }
         if !safety.is_check() {
-            for right in Castling::ALL {
-                if right.color() == self.us && self.position.may_castle(right) {
-                    targets |= self.castling(right);
-                }
+            for way in self.position.castling().of(self.us) {
+                targets |= self.castling(&WAYS[way]);
             }
         }
         listener.hear(Batch::piece(king, targets))
@@ -98,14 +89,13 @@ impl Board<'_> {
 
     /// The King's target of castling, if it is legal (MW-35).
     #[inline(always)]
-    fn castling(&self, right: Castling) -> Bits {
-        let (between, crossed) = right.way();
-        if bits(between) & self.occupied != 0 {
+    fn castling(&self, way: &Castling<2>) -> Bits {
+        if bits(way.between) & self.occupied != 0 {
             return 0;
         }
-        let attacked = each(bits(crossed))
+        let attacked = each(bits(way.walk))
             .any(|cell| is_attacked(self.position, cell, !self.us, self.occupied));
-        if attacked { 0 } else { 1 << right.cells().king_to.index() }
+        if attacked { 0 } else { 1 << way.king_to.index() }
     }
 
     /// The moves of `free` pieces, whose leaving their cell does not matter, and then those of each

@@ -1,10 +1,11 @@
 //! Making and taking back moves.
 
 use warpboard_core::Cell;
+use warpboard_core::castling::CastlingRights;
 use warpboard_core::text::next_clocks;
 
 use super::{Mitawi, key_after};
-use crate::castling::{RIGHTS_LOST, castling_move};
+use crate::castling::{ENDED, castling_move};
 use crate::group::Group;
 use crate::keys::KEYS;
 use crate::moves::Move;
@@ -14,7 +15,7 @@ use crate::piece::{Piece, Role};
 #[derive(Debug, Clone, Copy)]
 pub struct Undo {
     captured: Option<Piece>,
-    rights: u8,
+    castling: CastlingRights,
     halfmoves: u32,
     fullmoves: u32,
     key: u64,
@@ -56,11 +57,11 @@ impl Mitawi {
     }
 
     #[inline(always)]
-    fn end_rights(&mut self, lost: u8) {
-        if self.rights & lost != 0 {
-            self.key = self.key.wrapping_sub(KEYS.rights[usize::from(self.rights)]);
-            self.rights &= !lost;
-            self.key = self.key.wrapping_add(KEYS.rights[usize::from(self.rights)]);
+    fn end_castling(&mut self, left: CastlingRights) {
+        if left != self.castling {
+            self.key = self.key.wrapping_sub(KEYS.castling[self.castling.index()]);
+            self.castling = left;
+            self.key = self.key.wrapping_add(KEYS.castling[self.castling.index()]);
         }
     }
 
@@ -69,7 +70,7 @@ impl Mitawi {
     pub(crate) fn apply(&mut self, mv: Move) -> Undo {
         let mut undo = Undo {
             captured: None,
-            rights: self.rights,
+            castling: self.castling,
             halfmoves: self.halfmoves,
             fullmoves: self.fullmoves,
             key: self.key,
@@ -80,7 +81,8 @@ impl Mitawi {
             Move::Board { from, to } => {
                 pawn_move = self.groups[Group::Pawn as usize].contains(from);
                 undo.captured = self.play_on_board(from, to, None);
-                self.end_rights(RIGHTS_LOST[from.index()] | RIGHTS_LOST[to.index()]);
+                let left = self.castling.without(ENDED[from.index()]);
+                self.end_castling(left.without(ENDED[to.index()]));
             }
             Move::Promotion { from, to, role } => {
                 pawn_move = true;
@@ -88,12 +90,12 @@ impl Mitawi {
                     self.take_from_pool(side, role);
                 }
                 undo.captured = self.play_on_board(from, to, Some(role));
-                self.end_rights(RIGHTS_LOST[to.index()]);
+                self.end_castling(self.castling.without(ENDED[to.index()]));
             }
             Move::Flip { from, to } => {
                 let flipped = self.piece_at(from).and_then(|piece| piece.role.promoted());
                 undo.captured = self.play_on_board(from, to, flipped);
-                self.end_rights(RIGHTS_LOST[to.index()]);
+                self.end_castling(self.castling.without(ENDED[to.index()]));
             }
             // What is no move of this game leads to no panic.
             Move::Drop { role, to } if role.promoted().is_some() && self.piece_at(to).is_none() => {
@@ -151,7 +153,7 @@ impl Mitawi {
                 self.take_from_hand(side, role);
             }
         }
-        self.rights = undo.rights;
+        self.castling = undo.castling;
         self.halfmoves = undo.halfmoves;
         self.fullmoves = undo.fullmoves;
         self.key = undo.key;

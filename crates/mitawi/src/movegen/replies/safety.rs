@@ -1,12 +1,13 @@
 //! The moves after which the replying King may stand differently.
 
+use warpboard_core::castling::Castling;
 use warpboard_core::replies::Watch;
 use warpboard_core::{Cell, Color};
 
 use super::super::board::{Board, shift_by};
 use super::super::threats::{Army, aligned, contact};
 use crate::board::{FAR_RANK, ranks_for};
-use crate::castling::Castling;
+use crate::castling::WAYS;
 use crate::group::Group;
 use crate::tables::{
     Bits, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, Tables, bits, cells, each,
@@ -36,10 +37,8 @@ pub(super) fn watch(board: &Board<'_>) -> Watch<2, { Group::COUNT }> {
     for cell in each(around & !safety.them) {
         safety.step(cell, board.occupied & !(1 << king.index()));
     }
-    for right in Castling::ALL {
-        if right.color() == color && position.may_castle(right) {
-            safety.castling(right);
-        }
+    for way in position.castling().of(color) {
+        safety.castling(&WAYS[way]);
     }
     if shift_by(board.ours.of(Group::Pawn), step_ahead(color)) & board.camp != 0 {
         // A capture may add to the pieces that Pawns can become (MW-30).
@@ -80,16 +79,15 @@ impl Safety<'_> {
     }
 
     /// A move that leaves two pieces between King and Rook does not change castling.
-    fn castling(&mut self, right: Castling) {
-        let (between, crossed) = right.way();
-        let between = bits(between);
+    fn castling(&mut self, way: &Castling<2>) {
+        let between = bits(way.between);
         if between & self.them != 0 {
             return;
         }
         self.watch.departures |= cells(between & self.us.all);
-        self.watch.arrivals |= cells(between) | right.cells().rook_from.into();
+        self.watch.arrivals |= way.between | way.rook_from.into();
         if between & self.us.all == 0 {
-            for cell in each(bits(crossed)) {
+            for cell in each(bits(way.walk)) {
                 self.step(cell, self.us.all | self.them);
             }
         }
