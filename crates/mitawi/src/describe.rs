@@ -7,12 +7,12 @@ use warpboard_core::{
 };
 
 use crate::board::CELLS;
-use crate::castling::castling_move;
+use crate::board::castling::castling_move;
+use crate::board::tables::bits;
 use crate::movegen::{self, Batch};
 use crate::moves::Move;
 use crate::piece::{Piece, Role};
 use crate::position::Mitawi;
-use crate::tables::bits;
 
 impl From<Role> for AnyRole {
     fn from(role: Role) -> AnyRole {

@@ -7,8 +7,8 @@ use warpboard_core::text::{
 };
 use warpboard_core::{Cell, Color, FenError, FenErrorKind, Location, Position, Setup};
 
+use crate::board::castling::WAYS;
 use crate::board::{FAR_RANK, FILES, PAWN_RANK, RANKS, cell_at, dead_cells, rank_for, topology};
-use crate::castling::WAYS;
 use crate::movegen;
 use crate::piece::{Piece, Role};
 use crate::position::{Mitawi, STEWARDS, WINNING_PRINCES};

@@ -64,19 +64,15 @@
 //! | +J | Prince (Handyman) | K |
 
 pub mod board;
-mod castling;
 mod describe;
 mod diagram;
 mod fen;
-mod group;
-mod keys;
 mod movegen;
 mod moves;
 mod piece;
 mod position;
 #[cfg(feature = "serde")]
 mod serialize;
-mod tables;
 
 pub use board::topology;
 pub use moves::Move;

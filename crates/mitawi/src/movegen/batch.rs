@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use warpboard_core::Cell;
 use warpboard_core::batch::{self, Listener};
 
-use crate::group::Group;
+use crate::board::group::Group;
+use crate::board::tables::{Bits, LineBits, TABLES, by, cells};
 use crate::moves::Move;
 use crate::piece::Role;
-use crate::tables::{Bits, LineBits, TABLES, by, cells};
 
 /// Moves that share all but their destination.
 #[derive(Debug, Clone, Copy)]

@@ -5,11 +5,11 @@ use warpboard_core::{Cell, Color};
 
 use super::threats::Army;
 use crate::board::enemy_camp;
-use crate::position::Mitawi;
-use crate::tables::{
+use crate::board::tables::{
     Bits, EAST, LineBits, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, STEPS,
     TABLES, Tables, WEST, bits,
 };
+use crate::position::Mitawi;
 
 /// The cells by a distance in cell numbers from `set`.
 #[inline(always)]

@@ -13,11 +13,11 @@ use warpboard_core::castling::Castling;
 use warpboard_core::safety::Safety;
 use warpboard_core::{Color, Position};
 
+use crate::board::castling::WAYS;
+use crate::board::tables::{Bits, bits, cells, each};
 use crate::board::{ALL, dead_cells};
-use crate::castling::WAYS;
 use crate::piece::Role;
 use crate::position::Mitawi;
-use crate::tables::{Bits, bits, cells, each};
 pub(crate) use batch::Batch;
 use board::Board;
 pub(crate) use threats::attackers;

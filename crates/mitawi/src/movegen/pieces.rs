@@ -8,14 +8,14 @@ use warpboard_core::{Cell, Color};
 
 use super::batch::Batch;
 use super::board::{Board, open, open_diagonal, open_straight, shift_by};
-use crate::board::{ALL, CELLS, FAR_RANK, FILES, PAWN_RANK, dead_cells, ranks_for};
-use crate::group::{DIAGONAL, Group, STRAIGHT};
-use crate::piece::Role;
-use crate::position::STEWARDS;
-use crate::tables::{
+use crate::board::group::{DIAGONAL, Group, STRAIGHT};
+use crate::board::tables::{
     Bits, EAST, Forward, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, STEPS, WEST,
     bits, each, edge, shift,
 };
+use crate::board::{ALL, CELLS, FAR_RANK, FILES, PAWN_RANK, dead_cells, ranks_for};
+use crate::piece::Role;
+use crate::position::STEWARDS;
 
 impl Board<'_> {
     /// The moves of `pieces`, which are some of the army's, to `allowed` cells; all but the King's.

@@ -4,13 +4,13 @@ use arrayvec::ArrayVec;
 use warpboard_core::safety::{Safety, Threat};
 use warpboard_core::{Cell, Color};
 
-use crate::board::{CELLS, Cells};
-use crate::group::Group;
-use crate::position::Mitawi;
-use crate::tables::{
+use crate::board::group::Group;
+use crate::board::tables::{
     Bits, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, TABLES, Tables, bits,
     cells, each,
 };
+use crate::board::{CELLS, Cells};
+use crate::position::Mitawi;
 
 /// The cells of one army's pieces, by element.
 #[derive(Clone, Copy)]

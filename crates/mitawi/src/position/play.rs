@@ -5,11 +5,11 @@ use warpboard_core::castling::CastlingRights;
 use warpboard_core::text::next_clocks;
 
 use super::{Mitawi, key_after};
-use crate::castling::{ENDED, castling_move};
-use crate::group::Group;
-use crate::keys::KEYS;
+use crate::board::castling::{ENDED, castling_move};
+use crate::board::group::Group;
 use crate::moves::Move;
 use crate::piece::{Piece, Role};
+use crate::position::keys::KEYS;
 
 /// What taking back a move needs.
 #[derive(Debug, Clone, Copy)]

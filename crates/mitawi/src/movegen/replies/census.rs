@@ -5,13 +5,13 @@ use warpboard_core::{Cell, Color};
 
 use super::super::board::{Board, open_diagonal, open_straight, shift_by};
 use super::movers::{Mover, Ways};
-use crate::board::{ALL, CELLS, PAWN_RANK, dead_cells, ranks_for};
-use crate::group::{DIAGONAL, Group, STRAIGHT};
-use crate::piece::Role;
-use crate::tables::{
+use crate::board::group::{DIAGONAL, Group, STRAIGHT};
+use crate::board::tables::{
     Bits, EAST, LINE_WORDS, LineBits, PerCell, Tables, WEST, bits, by, each, edge, step_ahead,
     toggle_lines,
 };
+use crate::board::{ALL, CELLS, PAWN_RANK, dead_cells, ranks_for};
+use crate::piece::Role;
 
 /// The replies after a pass but for the King's, and what comes of a piece's leaving or coming.
 pub(super) struct Census<'a> {

@@ -18,11 +18,11 @@ use super::batch::Batch;
 use super::board::{Board, shift_by};
 use super::threats::{Threats, safety_of};
 use crate::board::dead_cells;
-use crate::group::Group;
+use crate::board::group::Group;
+use crate::board::tables::{Bits, Tables, bits, by, cells, each};
 use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::Mitawi;
-use crate::tables::{Bits, Tables, bits, by, cells, each};
 use census::Census;
 
 /// The most sets of moves that are kept, and the most moves that are made.

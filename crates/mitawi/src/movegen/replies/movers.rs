@@ -4,11 +4,11 @@ use warpboard_core::attacks::sweeps::Span;
 use warpboard_core::replies::Occupancy;
 use warpboard_core::{Cell, Color};
 
+use crate::board::group::Group;
+use crate::board::tables::{Forward, Tables, by, step_ahead};
 use crate::board::{CAMP_RANK, FAR_RANK, PAWN_RANK, rank_for};
-use crate::group::Group;
 use crate::piece::Role;
 use crate::position::Mitawi;
-use crate::tables::{Forward, Tables, by, step_ahead};
 
 /// In how many ways pieces that know a forward direction move to a cell.
 #[derive(Clone, Copy)]

@@ -6,13 +6,13 @@ use warpboard_core::{Cell, Color};
 
 use super::super::board::{Board, shift_by};
 use super::super::threats::{Army, aligned, contact};
-use crate::board::{FAR_RANK, ranks_for};
-use crate::castling::WAYS;
-use crate::group::Group;
-use crate::tables::{
+use crate::board::castling::WAYS;
+use crate::board::group::Group;
+use crate::board::tables::{
     Bits, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, Tables, bits, cells, each,
     step_ahead,
 };
+use crate::board::{FAR_RANK, ranks_for};
 
 /// What the safety of the replying King depends on: its checks, pins, steps and castling.
 struct Safety<'a> {

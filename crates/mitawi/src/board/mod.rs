@@ -1,5 +1,9 @@
 //! The board: 10 files, 12 ranks, camps of four ranks (MW-1).
 
+pub(crate) mod castling;
+pub(crate) mod group;
+pub(crate) mod tables;
+
 use std::sync::LazyLock;
 
 use warpboard_core::topology::Lattice;

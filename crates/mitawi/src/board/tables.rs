@@ -10,10 +10,10 @@ use warpboard_core::movement::Purpose;
 use warpboard_core::paths::{PathTable, Pattern};
 use warpboard_core::{Cell, CellSetIter, Color, Direction};
 
+use crate::board::group::Group;
 use crate::board::{
     CELLS, Cells, FAR_RANK, FILES, RANKS, enemy_camp, lattice, ranks_for, topology,
 };
-use crate::group::Group;
 
 /// Cells as one number, so that rays are found by subtraction.
 pub(crate) type Bits = u128;

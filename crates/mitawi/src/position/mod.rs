@@ -1,5 +1,6 @@
 //! The state of a game, and the key.
 
+mod keys;
 pub(crate) mod play;
 
 use std::hash::{Hash, Hasher};
@@ -8,11 +9,11 @@ use warpboard_core::castling::CastlingRights;
 use warpboard_core::text::next_clocks;
 use warpboard_core::{Cell, Color, Outcome, Reason};
 
+use crate::board::group::Group;
+use crate::board::tables::{LineBits, toggle_lines};
 use crate::board::{CELLS, Cells, FAR_RANK, ranks_for, topology};
-use crate::group::Group;
-use crate::keys::{KEYS, piece_key};
 use crate::piece::{Piece, Role};
-use crate::tables::{LineBits, toggle_lines};
+use keys::{KEYS, piece_key};
 
 /// The most Stewards that a player has (MW-22, MW-30).
 pub(crate) const STEWARDS: usize = 5;
