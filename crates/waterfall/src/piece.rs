@@ -187,6 +187,14 @@ impl Content {
         }
     }
 
+    /// A number for each piece and for nothing, below [`Content::VALUES`].
+    #[inline]
+    pub(crate) const fn value(self) -> usize {
+        self.0 as usize % Content::VALUES
+    }
+
+    pub(crate) const VALUES: usize = 64;
+
     /// A number for each piece, below [`Content::SLOTS`].
     #[inline]
     pub(crate) const fn slot(self) -> usize {

@@ -10,7 +10,7 @@ use crate::board::{CELLS, Cells, coordinates, in_zone};
 use crate::moves::Move;
 use crate::piece::{Content, Piece, Role};
 use crate::rules::WaterfallRules;
-use crate::tables::{LINE_WORDS, Tables};
+use crate::tables::{BASE_AXES, LINE_WORDS, Tables};
 
 /// A position of Waterfall Xiangqi.
 ///
@@ -125,13 +125,15 @@ impl Waterfall {
     /// Puts something on a cell that was empty, or empties it, on all its lines.
     #[inline(always)]
     fn toggle(&mut self, cell: Cell) {
-        match *self.tables.lines.places(cell) {
-            // Most rules have five axes, and the compiler makes no loop of a known number.
-            [a, b, c, d, e] => {
-                [a, b, c, d, e].into_iter().for_each(|place| self.occupied.toggle_at(place))
+        let tables = self.tables;
+        for place in tables.base_places(cell) {
+            self.occupied.toggle_at(*place);
+        }
+        if tables.lines.axes() > BASE_AXES {
+            for place in &tables.lines.places(cell)[BASE_AXES..] {
+                self.occupied.toggle_at(*place);
             }
-            _ => self.occupied.toggle(&self.tables.lines, cell),
-        };
+        }
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use std::sync::{LazyLock, OnceLock};
 
-use warpboard_core::attacks::lines::Lines;
+use warpboard_core::attacks::lines::{Lines, Place};
 use warpboard_core::zobrist::Stream;
 use warpboard_core::{ByColor, Cell, Color};
 
@@ -37,8 +37,11 @@ const RAM: &[usize] = &[1, 3, 4];
 /// The axes of bishops, which replace rams, and of their fireworks (WX-50).
 const BISHOP: &[usize] = &[3, 4, 5, 6, 7, 8];
 
-/// The words that the lines of all axes fill.
-pub(crate) const LINE_WORDS: usize = 116;
+/// The number of axes along which pieces run under any rules.
+pub(crate) const BASE_AXES: usize = 5;
+
+/// As many words as a [`Place`] can name, so that none has to be checked; lines fill 116 at most.
+pub(crate) const LINE_WORDS: usize = 256;
 
 /// Everything that moves are read from, for one choice of rules.
 #[derive(Debug)]
@@ -59,7 +62,20 @@ pub(crate) struct Tables {
     starts: Vec<Cells>,
     /// By cell of a palace: steps and leaps by which its enemies reach it.
     attackers: Vec<Attackers>,
-    keys: &'static [u64],
+    /// By cell: its places along the first axes. None is looked up off the board.
+    places: Box<PerCell<[Place; BASE_AXES]>>,
+    keys: &'static Keys,
+}
+
+/// By cell, with the place off the board.
+type PerCell<T> = [T; CELLS + 1];
+
+/// The key numbers: a piece on a cell, Black to move, and the rules.
+#[derive(Debug)]
+struct Keys {
+    pieces: Box<[PerCell<u64>; Content::VALUES]>,
+    black: u64,
+    rules: [u64; WaterfallRules::COUNT],
 }
 
 /// The pieces of one army that run along an axis.
@@ -122,10 +138,17 @@ pub(crate) struct Attacker {
     pub(crate) pieces: PieceSet,
 }
 
-static KEYS: LazyLock<Vec<u64>> = LazyLock::new(|| {
+static KEYS: LazyLock<Keys> = LazyLock::new(|| {
     let mut stream = Stream::new(0x5a7e_4fa1);
-    let count = Content::SLOTS * CELLS + 1 + WaterfallRules::COUNT;
-    (0..count).map(|_| stream.next()).collect()
+    let mut pieces = vec![[0; CELLS + 1]; Content::VALUES];
+    for color in Color::ALL {
+        for role in Role::ALL {
+            let keys = &mut pieces[Content::of(color, role).value()][..CELLS];
+            keys.fill_with(|| stream.next());
+        }
+    }
+    let pieces = pieces.into_boxed_slice().try_into().expect("a row for each value");
+    Keys { pieces, black: stream.next(), rules: std::array::from_fn(|_| stream.next()) }
 });
 
 impl Tables {
@@ -137,11 +160,15 @@ impl Tables {
     }
 
     fn new(rules: WaterfallRules) -> Tables {
-        let axes = if rules.regular_bishops { &AXES[..] } else { &AXES[..5] };
+        let axes = if rules.regular_bishops { &AXES[..] } else { &AXES[..BASE_AXES] };
         let directions: Vec<_> =
             axes.iter().map(|axis| lattice().direction(axis).expect("a direction")).collect();
         let lines = Lines::new(topology(), &directions).expect("a lattice has lines");
-        assert!(lines.words() <= LINE_WORDS);
+        let base = |cell: usize| match cell < CELLS {
+            true => *lines.places(Cell::new(cell)).first_chunk().expect("the axes of all rules"),
+            false => [Place::default(); BASE_AXES],
+        };
+        let places: Vec<_> = (0..=CELLS).map(base).collect();
         let mut tables = Tables {
             lines,
             steps: Leaps::new(),
@@ -151,6 +178,7 @@ impl Tables {
             riders: (0..axes.len()).map(|axis| riders(axis, rules)).collect(),
             starts: vec![Cells::EMPTY; CELLS + 1],
             attackers: vec![Attackers::default(); CELLS],
+            places: places.into_boxed_slice().try_into().expect("one a cell"),
             keys: &KEYS,
         };
         for color in Color::ALL {
@@ -175,17 +203,23 @@ impl Tables {
 
     #[inline(always)]
     pub(crate) fn piece_key(&self, content: Content, cell: Cell) -> u64 {
-        self.keys[content.slot() * CELLS + cell.index()]
+        self.keys.pieces[content.value()][cell.index()]
     }
 
     /// The key of Black being on move.
     #[inline(always)]
     pub(crate) fn side_key(&self) -> u64 {
-        self.keys[Content::SLOTS * CELLS]
+        self.keys.black
     }
 
     pub(crate) fn rules_key(&self, rules: WaterfallRules) -> u64 {
-        self.keys[Content::SLOTS * CELLS + 1 + rules.index()]
+        self.keys.rules[rules.index()]
+    }
+
+    /// The places of a cell along the axes of all rules.
+    #[inline(always)]
+    pub(crate) fn base_places(&self, cell: Cell) -> &[Place; BASE_AXES] {
+        &self.places[cell.index()]
     }
 
     fn add_piece(&mut self, color: Color, role: Role, rules: WaterfallRules) {
