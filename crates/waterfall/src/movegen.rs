@@ -31,7 +31,7 @@ impl Listener<Batch> for List<'_> {
         match batch {
             Batch::Single { to, open: true, .. } => self.0.push(to),
             Batch::Single { .. } => (),
-            Batch::Run { to, .. } => self.0.extend(to.iter().copied()),
+            Batch::Run { to, .. } => self.0.extend(to.cells().iter().copied()),
         }
         Continue(())
     }
@@ -233,7 +233,7 @@ impl Waterfall {
         listener: &mut L,
     ) -> ControlFlow<L::Break> {
         let first = self.tables.lines.ray::<FORWARD>(place, self.occupied.word(place));
-        listener.hear(Batch::Run { from, to: first.free() })?;
+        listener.hear(Batch::Run { from, to: first.run() })?;
         let last = if HOPS { first.beyond() } else { first };
         let captures = last.blocked & self.content(last.blocker()).is_of(!self.side);
         listener.hear(Batch::Single { from, to: last.blocker(), open: captures })
@@ -280,7 +280,7 @@ impl Waterfall {
             return Continue(());
         }
         let second = first.beyond();
-        listener.hear(Batch::Run { from, to: second.free() })?;
+        listener.hear(Batch::Run { from, to: second.run() })?;
         let captures = second.blocked && self.lands(content, second.blocker());
         listener.hear(Batch::Single { from, to: second.blocker(), open: captures })
     }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use warpboard_core::attacks::lines::Run;
 use warpboard_core::batch::{self, Listener};
 use warpboard_core::{Cell, MoveError};
 
@@ -70,7 +71,7 @@ pub enum Batch {
     /// A move to a cell, if `open`: so that counting needs no branch.
     Single { from: Cell, to: Cell, open: bool },
     /// Moves to each cell of a line, all of them empty.
-    Run { from: Cell, to: &'static [Cell] },
+    Run { from: Cell, to: Run<'static> },
 }
 
 impl batch::Batch for Batch {
@@ -80,7 +81,7 @@ impl batch::Batch for Batch {
     fn len(&self) -> u64 {
         match *self {
             Batch::Single { open, .. } => u64::from(open),
-            Batch::Run { to, .. } => to.len() as u64,
+            Batch::Run { to, .. } => to.length() as u64,
         }
     }
 
@@ -90,7 +91,7 @@ impl batch::Batch for Batch {
             Batch::Single { from, to, open: true } => listener.hear(Move::new(from, to)),
             Batch::Single { .. } => ControlFlow::Continue(()),
             Batch::Run { from, to } => {
-                for &to in to {
+                for &to in to.cells() {
                     listener.hear(Move::new(from, to))?;
                 }
                 ControlFlow::Continue(())

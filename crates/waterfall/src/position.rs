@@ -14,8 +14,9 @@ use crate::tables::{BASE_AXES, LINE_WORDS, Tables};
 
 /// A position of Waterfall Xiangqi.
 ///
-/// Under 2 KiB: a byte a cell, a set for each army, and the occupancy of all lines along which
-/// pieces run. Moves are made and taken back in place.
+/// About 3 KiB: a byte a cell, a set for each army, and the occupancy of all lines along which
+/// pieces run, with room to spare so that it is looked up without a check. Moves are made and
+/// taken back in place.
 #[derive(Clone)]
 pub struct Waterfall {
     pub(crate) tables: &'static Tables,

@@ -147,12 +147,19 @@ impl<'a, const FORWARD: bool> Ray<'a, FORWARD> {
     #[inline(always)]
     #[must_use]
     pub fn free(&self) -> &'a [Cell] {
+        self.run().cells()
+    }
+
+    /// [`free`](Self::free), not looked up yet.
+    #[inline(always)]
+    #[must_use]
+    pub fn run(&self) -> Run<'a> {
         let first = if FORWARD {
             self.nearest + u16::from(self.start)
         } else {
             self.nearest + 1 - u16::from(self.end)
         };
-        &self.cells[usize::from(first)..][..self.length()]
+        Run { cells: self.cells, first, length: self.end - self.start }
     }
 
     /// The cell of the piece that ends the slide; some cell of the board if there is none.
@@ -162,6 +169,30 @@ impl<'a, const FORWARD: bool> Ray<'a, FORWARD> {
         let end = u16::from(self.end);
         let number = if FORWARD { self.nearest + end } else { self.nearest - end };
         self.cells[usize::from(number)]
+    }
+}
+
+/// The empty cells that a slide crosses, looked up only when asked for: to count them takes less.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Run<'a> {
+    cells: &'a [Cell],
+    first: u16,
+    length: u8,
+}
+
+impl<'a> Run<'a> {
+    /// The number of cells.
+    #[inline(always)]
+    #[must_use]
+    pub fn length(self) -> usize {
+        usize::from(self.length)
+    }
+
+    /// The cells, in the order of the line.
+    #[inline(always)]
+    #[must_use]
+    pub fn cells(self) -> &'a [Cell] {
+        &self.cells[usize::from(self.first)..][..self.length()]
     }
 }
 
