@@ -236,10 +236,10 @@ impl Mitawi {
         self.key = self.key.wrapping_sub(piece_key(cell, piece));
     }
 
-    /// Takes a piece from its cell to an empty one.
+    /// Takes a piece of the side to move from its cell to an empty one.
     #[inline(always)]
     fn relocate(&mut self, piece: Piece, from: Cell, to: Cell) {
-        let color = piece.color.index();
+        let color = self.side.index();
         self.board[from.index()] = Contents::NOTHING;
         self.board[to.index()] = Contents::of(piece);
         toggle_lines(&mut self.lines[color], [from, to]);
