@@ -240,8 +240,8 @@ impl Mitawi {
     #[inline(always)]
     fn relocate(&mut self, piece: Piece, from: Cell, to: Cell) {
         let color = self.side.index();
+        self.board[to.index()] = self.board[from.index()];
         self.board[from.index()] = Contents::NOTHING;
-        self.board[to.index()] = Contents::of(piece);
         toggle_lines(&mut self.lines[color], [from, to]);
         let [first, second] = Group::pair(piece.role).map(|group| group as usize);
         for cell in [from, to] {
