@@ -86,6 +86,7 @@ mod variant;
 pub mod walk;
 pub mod zobrist;
 
+pub use castling::CastlingRights;
 pub use cell::{Cell, CellSet, CellSetIter};
 pub use color::{ByColor, Color, ParseColorError};
 pub use describe::{AnyPiece, AnyRole, Change, Describe, Location, MoveInfo, MoveKind, Placed};

@@ -75,11 +75,11 @@ pub use variant::Summary;
 /// The core: boards, movements, batches of moves, text, and all else that games are made of.
 pub use warpboard_core as core;
 pub use warpboard_core::{
-    AnyPiece, AnyRole, ByColor, Cell, CellSet, Change, Color, CountNodes, Describe, Direction,
-    FenError, FenErrorKind, Game, IllegalMove, Location, MoveError, MoveInfo, MoveKind, NoOptions,
-    Outcome, ParseColorError, Piece, Placed, Position, Reason, RuleError, RuleOption, Rules,
-    SetUpError, Setup, TooManyMoves, Topology, UnknownVariant, VariantPosition, diagram, dynamic,
-    game,
+    AnyPiece, AnyRole, ByColor, CastlingRights, Cell, CellSet, Change, Color, CountNodes, Describe,
+    Direction, FenError, FenErrorKind, Game, IllegalMove, Location, MoveError, MoveInfo, MoveKind,
+    NoOptions, Outcome, ParseColorError, Piece, Placed, Position, Reason, RuleError, RuleOption,
+    Rules, SetUpError, Setup, TooManyMoves, Topology, UnknownVariant, VariantPosition, diagram,
+    dynamic, game,
 };
 
 /// The program in the README, so that it is known to run.
