@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow::Continue;
 
-use warpboard_core::attacks::lines::Run;
 use warpboard_core::batch::{ListPart, list_part};
 use warpboard_core::{
     AnyPiece, AnyRole, Cell, Change, Color, Describe, Location, MoveInfo, MoveKind, Placed,
@@ -50,7 +49,7 @@ impl Describe for Waterfall {
             Batch::Single { from, to, open } => {
                 Batch::Single { from, to, open: open && self.content(to).is_of(!self.side) }
             }
-            Batch::Run { from, .. } => Batch::Run { from, to: Run::default() },
+            Batch::Run { from, .. } => Batch::Single { from, to: from, open: false },
         };
         list_part(self, moves, part);
     }

@@ -95,12 +95,15 @@ pub struct Place {
     pub after: u8,
 }
 
+/// One cell for each number that 16 bits hold, so that none has to be checked.
+type Cells = [Cell; 1 << 16];
+
 /// What a slide along a line finds, forward or backward. Cells are looked up only when asked for.
 #[derive(Debug, Clone, Copy)]
 pub struct Ray<'a, const FORWARD: bool> {
     /// Whether a piece ends the slide, and not the end of the line.
     pub blocked: bool,
-    cells: &'a [Cell],
+    cells: &'a Cells,
     /// The number of the nearest cell in `cells`.
     nearest: u16,
     /// The number of cells up to the end of the line; counted from the nearest one, the first
@@ -115,7 +118,7 @@ pub struct Ray<'a, const FORWARD: bool> {
 
 impl<'a, const FORWARD: bool> Ray<'a, FORWARD> {
     #[inline(always)]
-    fn new(cells: &'a [Cell], nearest: u16, limit: u8, start: u8, occupied: u64) -> Self {
+    fn new(cells: &'a Cells, nearest: u16, limit: u8, start: u8, occupied: u64) -> Self {
         let zeros = if FORWARD { occupied.trailing_zeros() } else { occupied.leading_zeros() };
         let end = (zeros as u8).min(limit);
         Ray { blocked: end < limit, cells, nearest, limit, start, end, occupied }
@@ -173,9 +176,9 @@ impl<'a, const FORWARD: bool> Ray<'a, FORWARD> {
 }
 
 /// The empty cells that a slide crosses, looked up only when asked for: to count them takes less.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub struct Run<'a> {
-    cells: &'a [Cell],
+    cells: &'a Cells,
     first: u16,
     length: u8,
 }
@@ -204,7 +207,7 @@ pub struct Lines {
     /// The places of cell `c` at `c * axes`.
     places: Vec<Place>,
     /// The cell of bit `b` of word `w` at `1 + 64 * w + b`.
-    cells: Vec<Cell>,
+    cells: Box<Cells>,
 }
 
 impl Lines {
@@ -225,17 +228,19 @@ impl Lines {
         lines.sort_by_key(|(_, line)| std::cmp::Reverse(line.len()));
         let mut used: Vec<usize> = Vec::new();
         let mut places = vec![Place::default(); topology.len() * axes.len()];
-        let mut cells = vec![Cell::new(0)];
+        let cells = vec![Cell::new(0); 1 << 16].into_boxed_slice();
+        let mut cells: Box<Cells> = cells.try_into().expect("as many");
         for (axis, line) in lines {
             let word = used.iter().position(|used| used + line.len() <= 64).unwrap_or(used.len());
             if word == used.len() {
                 used.push(0);
-                // One cell beyond the last bit is looked at, too, but never used.
-                cells.resize(2 + 64 * used.len(), Cell::new(0));
             }
             for (i, &cell) in line.iter().enumerate() {
                 let bit = used[word] + i;
-                cells[1 + 64 * word + bit] = cell;
+                // One without room is of too many words.
+                if let Some(place) = cells.get_mut(1 + 64 * word + bit) {
+                    *place = cell;
+                }
                 places[cell.index() * axes.len() + axis] = Place {
                     word: word as u8,
                     bit: bit as u8,
