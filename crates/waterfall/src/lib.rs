@@ -36,12 +36,9 @@ mod movegen;
 mod moves;
 mod piece;
 mod position;
-mod replies;
 mod rules;
-mod safety;
 #[cfg(feature = "serde")]
 mod serialize;
-mod tables;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -135,7 +132,7 @@ impl Generate for Waterfall {
     // Large: builds for debugging compile it once.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn replies(&self) -> Option<u64> {
-        replies::count(self)
+        movegen::replies::count(self)
     }
 }
 

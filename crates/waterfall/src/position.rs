@@ -6,11 +6,11 @@ use warpboard_core::attacks::lines::LineWords;
 use warpboard_core::text::next_clocks;
 use warpboard_core::{ByColor, Cell, Color};
 
+use crate::board::tables::{BASE_AXES, LINE_WORDS, Tables};
 use crate::board::{CELLS, Cells, coordinates, in_zone};
 use crate::moves::Move;
 use crate::piece::{Content, Piece, Role};
 use crate::rules::WaterfallRules;
-use crate::tables::{BASE_AXES, LINE_WORDS, Tables};
 
 /// A position of Waterfall Xiangqi.
 ///

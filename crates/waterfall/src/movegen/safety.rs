@@ -7,9 +7,9 @@ use warpboard_core::attacks::lines::Place;
 use warpboard_core::{Cell, Color};
 
 use crate::board::Cells;
+use crate::board::tables::{Attacker, Leaps};
 use crate::piece::{Content, Role};
 use crate::position::Waterfall;
-use crate::tables::{Attacker, Leaps};
 
 /// A move that is looked at without being made.
 #[derive(Clone, Copy)]

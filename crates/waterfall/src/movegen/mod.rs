@@ -1,6 +1,9 @@
 //! The legal moves, handed to a listener: listing, counting and looking for one are visitors over
 //! the same generator.
 
+pub(crate) mod replies;
+mod safety;
+
 use std::convert::Infallible;
 use std::ops::ControlFlow::{self, Continue};
 
@@ -9,12 +12,12 @@ use warpboard_core::Cell;
 use warpboard_core::attacks::lines::Place;
 use warpboard_core::batch::{Count, Listener};
 
+use crate::board::tables::{Leaps, ORTHOGONAL};
 use crate::board::{CELLS, Cells};
 use crate::moves::Batch;
 use crate::piece::{Content, Role};
 use crate::position::Waterfall;
-use crate::safety::Danger;
-use crate::tables::{Leaps, ORTHOGONAL};
+use safety::Danger;
 
 /// Where a piece goes, listed before more is asked of each move: what is asked stands at one place
 /// of the program then, and not wherever the generator finds a move.

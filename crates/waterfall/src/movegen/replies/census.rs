@@ -6,8 +6,8 @@ use warpboard_core::{Cell, replies};
 use super::Pass;
 use super::watch::{Watch, Watches};
 use crate::board::CELLS;
+use crate::board::tables::{Leaps, ORTHOGONAL};
 use crate::piece::Role;
-use crate::tables::{Leaps, ORTHOGONAL};
 
 /// The free cells of a ray, the nearest first.
 #[inline(always)]

@@ -15,12 +15,12 @@ mod watch;
 
 use warpboard_core::{Cell, Color, Position};
 
+use crate::board::tables::NOWHERE;
 use crate::movegen::Destinations;
+use crate::movegen::safety::Danger;
 use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::Waterfall;
-use crate::safety::Danger;
-use crate::tables::NOWHERE;
 
 use census::Census;
 use watch::Watch;
