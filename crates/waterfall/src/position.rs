@@ -14,9 +14,8 @@ use crate::rules::WaterfallRules;
 
 /// A position of Waterfall Xiangqi.
 ///
-/// About 3 KiB: a byte a cell, a set for each army, and the occupancy of all lines along which
-/// pieces run, with room to spare so that it is looked up without a check. Moves are made and
-/// taken back in place.
+/// Under 2 KiB: a byte a cell, a set for each army, and the occupancy of all lines along which
+/// pieces run. Moves are made and taken back in place.
 #[derive(Clone)]
 pub struct Waterfall {
     pub(crate) tables: &'static Tables,

@@ -115,5 +115,5 @@ fn mirrored_positions_have_mirrored_moves() {
 
 #[test]
 fn positions_are_small() {
-    assert!(size_of::<Waterfall>() < 3200);
+    assert!(size_of::<Waterfall>() < 2048);
 }

@@ -40,8 +40,8 @@ const BISHOP: &[usize] = &[3, 4, 5, 6, 7, 8];
 /// The number of axes along which pieces run under any rules.
 pub(crate) const BASE_AXES: usize = 5;
 
-/// As many words as a [`Place`] can name, so that none has to be checked; lines fill 116 at most.
-pub(crate) const LINE_WORDS: usize = 256;
+/// The words that the lines of all axes fill.
+pub(crate) const LINE_WORDS: usize = 116;
 
 /// Everything that moves are read from, for one choice of rules.
 #[derive(Debug)]
