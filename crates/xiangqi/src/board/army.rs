@@ -1,6 +1,6 @@
 //! The pieces of one side: as a set of cells, and line by line.
 
-use std::ops::{BitAnd, BitOr, BitXorAssign, Sub};
+use std::ops::{BitAnd, BitOr, Sub};
 
 use warpboard_core::Cell;
 
@@ -57,77 +57,62 @@ impl Sub for Cross {
     }
 }
 
-/// The lines of the board: the ranks, then the files; one more for the alignment.
-const LINES: usize = RANKS + FILES + 1;
+/// The lines of the board: the ranks, then the files.
+const LINES: usize = RANKS + FILES;
 
-/// Some cells: as a set, and line by line.
+/// The pieces of one side: as a set of cells, and line by line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Placed {
+pub(crate) struct Army {
     cells: Cells,
     lines: [Word; LINES],
-}
-
-impl Placed {
-    const EMPTY: Placed = Placed { cells: Cells::EMPTY, lines: [0; LINES] };
-
-    const fn of(cell: usize) -> Placed {
-        let (file, rank) = (cell % FILES, cell / FILES);
-        let mut lines = [0; LINES];
-        lines[rank] = 1 << file;
-        lines[RANKS + file] = 1 << rank;
-        Placed { cells: Cells::of(Cell::new(cell)), lines }
-    }
-}
-
-impl BitXorAssign<&Placed> for Placed {
-    #[inline(always)]
-    fn bitxor_assign(&mut self, other: &Placed) {
-        self.cells ^= other.cells;
-        for (line, other) in self.lines.iter_mut().zip(&other.lines) {
-            *line ^= other;
-        }
-    }
+    /// Where the general stands.
+    pub(crate) general: Cell,
 }
 
 /// Each cell alone. Indexing needs no check: beyond the board there is nothing.
-static ALONE: [Placed; Cells::CAPACITY] = {
-    let mut alone = [Placed::EMPTY; Cells::CAPACITY];
+static ALONE: [Army; Cells::CAPACITY] = {
+    let mut alone = [Army::EMPTY; Cells::CAPACITY];
     let mut cell = 0;
     while cell < CELLS {
-        alone[cell] = Placed::of(cell);
+        alone[cell] = Army::alone(cell);
         cell += 1;
     }
     alone
 };
 
-/// The pieces of one side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Army {
-    placed: Placed,
-    /// Where the general stands.
-    pub(crate) general: Cell,
-}
-
 impl Army {
     /// No pieces.
-    pub(crate) const EMPTY: Army = Army { placed: Placed::EMPTY, general: Cell::new(0) };
+    pub(crate) const EMPTY: Army =
+        Army { cells: Cells::EMPTY, lines: [0; LINES], general: Cell::new(0) };
+
+    const fn alone(cell: usize) -> Army {
+        let (file, rank) = (cell % FILES, cell / FILES);
+        let mut alone = Army { cells: Cells::of(Cell::new(cell)), ..Army::EMPTY };
+        alone.lines[rank] = 1 << file;
+        alone.lines[RANKS + file] = 1 << rank;
+        alone
+    }
 
     /// Where they stand.
     #[inline(always)]
     pub(crate) fn cells(&self) -> Cells {
-        self.placed.cells
+        self.cells
     }
 
     /// Adds the cell if it is not there, takes it out if it is.
     #[inline(always)]
     pub(crate) fn toggle(&mut self, cell: Cell) {
-        self.placed ^= &ALONE[cell.index() % Cells::CAPACITY];
+        let alone = &ALONE[cell.index() % Cells::CAPACITY];
+        self.cells ^= alone.cells;
+        for (line, other) in self.lines.iter_mut().zip(&alone.lines) {
+            *line ^= other;
+        }
     }
 
     /// The lines through a cell.
     #[inline(always)]
     pub(crate) fn cross(&self, cell: Cell) -> Cross {
-        let lines = &self.placed.lines;
+        let lines = &self.lines;
         Cross { file: lines[RANKS + file_of(cell)], rank: lines[rank_of(cell)] }
     }
 }
