@@ -1,5 +1,6 @@
 //! The board: 9 files, 10 ranks, 9 layers; palaces and the waterfall (WX-1 to WX-3).
 
+mod paths;
 pub(crate) mod tables;
 
 use std::sync::LazyLock;
