@@ -47,7 +47,7 @@ const fn files(first: usize, last: usize) -> u128 {
 
 /// The way in which a piece castles that goes from a cell to another, if it does: no other move of
 /// a King goes as far.
-#[inline(always)]
+#[inline]
 pub(crate) fn castling_move(piece: Piece, from: Cell, to: Cell) -> Option<&'static Castling<2>> {
     if piece.role != Role::King || from.index().abs_diff(to.index()) != 3 {
         return None;

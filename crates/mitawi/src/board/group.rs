@@ -83,7 +83,7 @@ impl Group {
     }
 
     /// The elements of a kind of piece.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn of(role: Role) -> &'static [Group] {
         match role {
             Role::King => &[Royal],
@@ -114,7 +114,7 @@ impl Group {
     }
 
     /// The elements of pieces that are moved together by this one.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn with_same_shifts(self) -> [Group; 2] {
         match self {
             Dabbaba | Elephant => [Dabbaba, Elephant],
@@ -124,7 +124,7 @@ impl Group {
     }
 
     /// Whether it has moves along the lines of an axis that depend on the pieces there.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn is_on_axis(self, axis: usize) -> bool {
         match self {
             Straight | StraightHop | Dabbaba => STRAIGHT.contains(&axis),
@@ -137,7 +137,7 @@ impl Group {
     }
 
     /// The elements of a kind, as many for each: so that a change of one piece never branches.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn pair(role: Role) -> [Group; 2] {
         const PAIRS: [[Group; 2]; Role::COUNT] = {
             let mut pairs = [[Nothing; 2]; Role::COUNT];

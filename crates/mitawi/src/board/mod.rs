@@ -43,25 +43,25 @@ pub fn topology() -> &'static Topology {
 }
 
 /// The file of a cell, 0 for `a`.
-#[inline(always)]
+#[inline]
 pub(crate) const fn file(cell: Cell) -> usize {
     cell.index() % FILES
 }
 
 /// The rank of a cell, 0 for rank 1.
-#[inline(always)]
+#[inline]
 pub(crate) const fn rank(cell: Cell) -> usize {
     cell.index() / FILES
 }
 
 /// The cell at a file and a rank, counted from 0.
-#[inline(always)]
+#[inline]
 pub(crate) const fn cell_at(file: usize, rank: usize) -> Cell {
     Cell::new(rank * FILES + file)
 }
 
 /// The rank of a cell as its army counts: 0 for the one behind its array, 11 for the far rank.
-#[inline(always)]
+#[inline]
 pub(crate) const fn rank_for(color: Color, cell: Cell) -> usize {
     match color {
         Color::White => rank(cell),

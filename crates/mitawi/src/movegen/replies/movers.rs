@@ -32,19 +32,19 @@ pub(super) struct Mover<'a> {
 
 impl Mover<'_> {
     /// The cells one step further than some.
-    #[inline(always)]
+    #[inline]
     fn near(&self, bits: u64) -> u64 {
         (bits << 1 | bits >> 1) & self.span.others()
     }
 
     /// The cells one step ahead of some.
-    #[inline(always)]
+    #[inline]
     fn ahead(&self, bits: u64) -> u64 {
         self.span.others() & if self.ways.us == Color::White { bits << 1 } else { bits >> 1 }
     }
 
     /// Where it slides ahead.
-    #[inline(always)]
+    #[inline]
     fn slides_ahead(&self, occupied: u64) -> u64 {
         match self.ways.us {
             Color::White => self.span.slides_after(occupied),
@@ -53,7 +53,7 @@ impl Mover<'_> {
     }
 
     /// The cells on which the number of its moves depends.
-    #[inline(always)]
+    #[inline]
     pub(super) fn range(&self, element: Group, occupancy: Occupancy) -> u64 {
         let Occupancy { all, own } = occupancy;
         match element {
@@ -78,7 +78,7 @@ impl Mover<'_> {
     }
 
     /// The number of its moves.
-    #[inline(always)]
+    #[inline]
     pub(super) fn count(&self, element: Group, occupancy: Occupancy) -> u32 {
         match element {
             Group::Straight | Group::Diagonal => self.slides(occupancy),
@@ -91,19 +91,19 @@ impl Mover<'_> {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn slides(&self, Occupancy { all, own }: Occupancy) -> u32 {
         (self.span.slides(all) & !own).count_ones()
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn hops(&self, Occupancy { all, own }: Occupancy) -> u32 {
         let captures = self.span.hops(all) & !own;
         (self.span.slides(all) & !all | captures).count_ones()
     }
 
     /// MW-25
-    #[inline(always)]
+    #[inline]
     pub(super) fn slides_forward(&self, Occupancy { all, own }: Occupancy) -> u32 {
         let targets = self.slides_ahead(all) & !own;
         let Forward { camp, far, .. } = self.ways.forward;
@@ -111,18 +111,18 @@ impl Mover<'_> {
         (targets & !far).count_ones() + (targets & camp).count_ones()
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn two_steps(&self, Occupancy { all, own }: Occupancy) -> u32 {
         (self.near(self.near(self.at) & !all) & !own).count_ones()
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn steward_steps(&self, Occupancy { all, own }: Occupancy) -> u32 {
         let open = if self.straight { !all } else { all & !own };
         (self.near(self.at) & open).count_ones()
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn pawn_steps(&self, Occupancy { all, own }: Occupancy) -> u32 {
         let step = self.ahead(self.at);
         let ways = self.ways.of_pawn(by(self.from, step_ahead(self.ways.us))) as u32;
@@ -135,7 +135,7 @@ impl Mover<'_> {
     }
 
     /// Whether it may take two steps as a Pawn (MW-20).
-    #[inline(always)]
+    #[inline]
     fn may_double(&self) -> bool {
         rank_for(self.ways.us, self.from) == PAWN_RANK
     }
@@ -143,7 +143,7 @@ impl Mover<'_> {
 
 impl<'a> Ways<'a> {
     /// Those of the army of `us`.
-    #[inline(always)]
+    #[inline]
     pub(super) fn new(position: &Mitawi, tables: &'a Tables, us: Color) -> Ways<'a> {
         let kinds = if position.pool_is_empty(us) {
             0
@@ -155,7 +155,7 @@ impl<'a> Ways<'a> {
     }
 
     /// The number of ways for a Pawn to move to a cell (MW-21, MW-22).
-    #[inline(always)]
+    #[inline]
     pub(super) fn of_pawn(&self, cell: Cell) -> i64 {
         match rank_for(self.us, cell) {
             FAR_RANK.. => self.pawn[1],
